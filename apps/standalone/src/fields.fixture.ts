@@ -27,7 +27,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     patients_today patientType pay_by payment_required paymentType pending pendingEmail permissions person_id
     pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
     qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
-    registered_today_count registration_no registrations_today relation role role_label roles room scope secret
+    registered_today_count registration_no registrations_today relation restricted role role_label roles room scope secret
     show_fee showLabTab showPharmacyTab since sits slot_minutes slug speciality start_time started_at state status
     support_access tabsForced taken_by temparature tiers time time_zone timeZone title to to_date to_time today
     today_patients_data token total total_patients uhid unavailable under_uhid undone_at unknown_note unpaid until
@@ -133,6 +133,10 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       after_days age_text attempts contacted_at days_late doctor_id doctor_name due_on id last_contact name note person_id phone
       source state uhid
     `,
+  },
+  // Whoever may restrict a record reads its list and why.
+  '/api/patients/:id/restricted/': {
+    OMD: 'changed_at id members reason restricted',
   },
   '/api/persons/:id/identifiers/': {
     // Numbers of other registers: who sees patients sees them; who notes one is warned.

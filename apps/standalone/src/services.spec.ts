@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ALL_EVENTS, ALL_PERMISSIONS, ALL_ROUTES } from '@nidaan/gateway-contracts';
 import { DOMAIN_SERVICES, permissionsIn } from '@nidaan/kernel';
-import { ACCESS_EVENTS, findBranches, findMember, findRole, noteKeyUse } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, findBranches, findMember, findRole, findRestricted, noteKeyUse } from '@nidaan/platform-access';
 import { services } from './services.ts';
 
 describe('the catalogue of the cluster', () => {
@@ -9,7 +9,7 @@ describe('the catalogue of the cluster', () => {
 
   it('names the very calls and events of the services that make up the product', () => {
     // Of access every service knows by itself.
-    expect(namesOf([...ALL_ROUTES, findMember, findRole, findBranches, noteKeyUse])).toEqual(
+    expect(namesOf([...ALL_ROUTES, findMember, findRole, findBranches, noteKeyUse, findRestricted])).toEqual(
       namesOf(services.flatMap(({ routes }) => routes)),
     );
     const all = [...ALL_EVENTS, ...ACCESS_EVENTS];

@@ -193,6 +193,8 @@ export const MAY: Record<string, string> = {
   'GET /api/persons/merges/:id/visits/': 'OM',
   'POST /api/patients/:id/cancel/': 'OMDNR',
   'GET /api/patients/:id/cancellations/': EVERYBODY,
+  'GET /api/patients/:id/restricted/': 'OMD',
+  'PATCH /api/patients/:id/restricted/': 'OMD',
   'GET /api/patients/:id/': EVERYBODY,
   'GET /api/patients-main/': EVERYBODY,
   'GET /api/patients-main/count/': EVERYBODY,

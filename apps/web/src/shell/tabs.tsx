@@ -8,6 +8,7 @@ import {
   loadPrivacyTab,
   loadRegistrationTab,
   loadTrackingTab,
+  loadUhidSection,
 } from '@nidaan/patients-web';
 import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
@@ -22,7 +23,7 @@ import {
   IconUserPlus,
   IconUserSearch,
 } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { MoreId } from './more-icons.tsx';
 import styles from './shell.module.css';
 import type { TabId } from './tab-addresses.ts';
@@ -57,6 +58,13 @@ const loadTeam = async () => {
   ]);
   const webhooks = { list: <WebhookList />, page: (id: number) => <WebhookPage key={id} id={id} /> };
   return { default: () => <TeamTab webhooks={webhooks} /> };
+};
+
+/** The Settings screen with the numbers of patients, which are of another domain. */
+const loadSettings = async () => {
+  const [{ default: SettingsTab }, { default: UhidSection }] = await Promise.all([loadSettingsTab(), loadUhidSection()]);
+  const numbers = (branches: ComponentProps<typeof UhidSection>['branches']) => <UhidSection branches={branches} />;
+  return { default: () => <SettingsTab numbers={numbers} /> };
 };
 
 // Their icons come with the first of them that is drawn: the first script has no room for them (DASH-01).
@@ -207,7 +215,7 @@ export const TABS: readonly AppTab[] = [
     id: 'settings',
     label: msg('Settings'),
     icon: moreIcon('settings'),
-    Screen: lazy(loadSettingsTab),
+    Screen: lazy(loadSettings),
     needs: ['settings.manage'],
     ...BEYOND,
   },

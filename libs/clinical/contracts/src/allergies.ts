@@ -36,6 +36,7 @@ export const readAllergies = route({
   summary: 'The allergies of the person whose visit this is, and whether they were asked for at all',
   params,
   answer: allergies,
+  opens: 'visit',
 });
 
 /** 409 with `current` where somebody has changed them since `version`. Neither a text nor `none_known` takes back what was recorded. */
@@ -58,6 +59,7 @@ export const writeAllergies = route({
     .meta({ examples: [{ text: 'Penicillin: rash', version: 0 }] }),
   answer: allergies,
   idempotent: true,
+  opens: 'visit',
 });
 
 /** For papers, which show the allergies of the person; `visits` are all visits of the person, as patients joins them. */

@@ -64,6 +64,7 @@ export const listLabTests = route({
   }),
   answer: z.array(deskLabTest),
   namesBranches: true,
+  patients: [{ visit: 'patient' }],
 });
 
 /** How long the list is: a list that is fetched in parts says it before its end is reached. */
@@ -77,6 +78,7 @@ export const countLabTests = route({
   summary: 'How many lab tests the hospital or a patient has, or how many match a search',
   query: z.object({ patient_id: patientFilter, search }),
   answer: z.object({ total: z.number().int() }),
+  patients: [],
 });
 
 export const listTestOrders = route({
@@ -95,6 +97,7 @@ export const listTestOrders = route({
     after: given(wholeNumber(messages.afterInvalid, 1, MAX_ID).optional()),
   }),
   answer: z.array(testOrderAnswer),
+  patients: [{ visit: 'patient' }],
 });
 
 /** What waits in the laboratory, and what it has finished. */
@@ -130,6 +133,7 @@ export const addLabTest = route({
   namesBranches: true,
   status: 201,
   idempotent: true,
+  patients: [{ visit: 'patient' }],
 });
 
 export const completeLabTest = route({
@@ -147,6 +151,7 @@ export const completeLabTest = route({
   namesBranches: true,
   status: 200,
   idempotent: true,
+  patients: [{ visit: 'patient' }],
 });
 
 export const labTestPdf = route({
@@ -159,6 +164,7 @@ export const labTestPdf = route({
   summary: 'A lab test as PDF',
   params: z.object({ id: id(messages.testUnknown) }),
   produces: 'pdf',
+  patients: [],
 });
 
 export const uploadLabReport = route({
@@ -175,6 +181,7 @@ export const uploadLabReport = route({
   answer: labReportAnswer,
   status: 201,
   idempotent: true,
+  patients: [{ visit: 'patient' }],
 });
 
 /** Where the addresses of reports lead; the signature in the address is the permission. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CANCEL_REASONS } from './choices.ts';
 import { hidePatient } from './hidden-fields.ts';
 import { PATIENT_MESSAGES as messages } from './messages.ts';
+import { VISIT_ROWS } from './patient-rows.ts';
 import { patientAnswer } from './response-schemas.ts';
 
 const params = z.object({ id: id(messages.notFound) });
@@ -35,6 +36,7 @@ export const cancelVisit = route({
   namesBranches: true,
   hide: hideCancelled,
   idempotent: true,
+  patients: VISIT_ROWS,
 });
 
 /** When and why a visit was cancelled, and since when it counts again because a prescription was under way. */
@@ -57,4 +59,5 @@ export const visitCancellations = route({
   summary: 'When and why a visit was cancelled, newest first; empty for a visit that never was',
   params,
   answer: z.array(visitCancellation),
+  opens: 'visit',
 });

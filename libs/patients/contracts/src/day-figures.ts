@@ -53,6 +53,7 @@ export const dayFigures = route({
   }),
   answer: dayFiguresAnswer,
   hide: hidePharmacy,
+  patients: [{ visit: 'id', under: ['visits'] }],
 });
 
 /** A branch on the master dashboard: its figures of this month, and of today. Amounts are in rupees. */

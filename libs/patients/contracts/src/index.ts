@@ -33,6 +33,7 @@ export * from './recalls/index.ts';
 export * from './routes.ts';
 export * from './patients-routes.ts';
 export * from './permissions.ts';
+export * from './restricted-records.ts';
 export * from './slips.ts';
 export * from './persons/person-choices.ts';
 export * from './persons/person-messages.ts';

@@ -40,6 +40,7 @@ export const knownPatients = route({
       .refine((phone) => phoneKey(phone) !== '', { error: PATIENT_MESSAGES.phoneExpected }),
   }),
   answer: z.array(knownPatient),
+  patients: [{ visit: 'id' }],
 });
 
 /** For services that keep something of a person, which every visit of theirs shows. */

@@ -22,6 +22,7 @@ export const patientReport = route({
   params,
   query: paper,
   produces: 'pdf',
+  opens: 'visit',
 });
 
 export const personSummary = route({
@@ -35,6 +36,7 @@ export const personSummary = route({
   params,
   query: paper,
   produces: 'pdf',
+  opens: 'history',
 });
 
 export const prescriptionState = paperStateRoute('prescription');

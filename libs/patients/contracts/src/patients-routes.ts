@@ -9,13 +9,14 @@ import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/ph
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { FEE_ROUTES } from './fees/fee-routes.ts';
-import { findContacts } from './contacts.ts';
+import { findContacts, personStanding } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
 import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
+import { RESTRICTION_ROUTES } from './restricted-records.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -79,6 +80,7 @@ export const PATIENTS_ROUTES = [
   consultationLines,
   ...FEE_ROUTES,
   findContacts,
+  personStanding,
   findPatientBrief,
   findPersonVisits,
   countWaiting,
@@ -100,4 +102,5 @@ export const PATIENTS_ROUTES = [
   ...IDENTIFIER_ROUTES,
   ...RECALL_ROUTES,
   registerVisit,
+  ...RESTRICTION_ROUTES,
 ];

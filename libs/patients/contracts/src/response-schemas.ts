@@ -50,6 +50,8 @@ export const patientAnswer = z.object({
   visit_no: z.number().int(),
   /** After a registration with `person_id`: fields in which what was typed differs from the person (FRD-04). */
   differs: z.array(z.string()).optional(),
+  /** True where the record is restricted; absent where it is not (ORG-64). */
+  restricted: z.literal(true).optional(),
   ...branchNamed,
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),

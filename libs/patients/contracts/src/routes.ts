@@ -7,6 +7,7 @@ import { hideListedPatient, hidePatient, hideStats } from './hidden-fields.ts';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { PERSON_MESSAGES } from './persons/person-messages.ts';
 import { day, given, single } from './query-fields.ts';
+import { VISIT_ROWS } from './patient-rows.ts';
 
 const MAX_SEARCH = 500;
 const unsearchable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
@@ -53,6 +54,7 @@ export const registerPatient = route({
   hide: hidePatient,
   status: 201,
   idempotent: true,
+  patients: VISIT_ROWS,
 });
 
 export const pendingPatients = route({
@@ -73,6 +75,7 @@ export const pendingPatients = route({
   answer: list,
   namesBranches: true,
   hide: hideListedPatient,
+  patients: VISIT_ROWS,
 });
 
 export const todaysPayments = route({
@@ -87,6 +90,7 @@ export const todaysPayments = route({
   answer: list,
   namesBranches: true,
   hide: hideListedPatient,
+  patients: VISIT_ROWS,
 });
 
 export const patientsStats = route({
@@ -106,6 +110,7 @@ export const patientsStats = route({
   answer: patientsStatsAnswer,
   namesBranches: true,
   hide: hideStats,
+  patients: VISIT_ROWS,
 });
 
 export const patientSummary = route({
@@ -121,6 +126,8 @@ export const patientSummary = route({
   answer: patientAnswer,
   namesBranches: true,
   hide: hidePatient,
+  patients: VISIT_ROWS,
+  opens: 'visit',
 });
 
 export const patientsMain = route({
@@ -135,6 +142,7 @@ export const patientsMain = route({
   answer: list,
   namesBranches: true,
   hide: hideListedPatient,
+  patients: VISIT_ROWS,
 });
 
 /** How long the list of `patientsMain` is: a list that is fetched in parts says it before its end is reached. */
@@ -148,6 +156,7 @@ export const countPatients = route({
   summary: 'How many patients there are, or how many match a search',
   query: z.object({ search }),
   answer: z.object({ total: z.number().int() }),
+  patients: [],
 });
 
 export const completedPatients = route({
@@ -162,6 +171,7 @@ export const completedPatients = route({
   answer: list,
   namesBranches: true,
   hide: hideListedPatient,
+  patients: VISIT_ROWS,
 });
 
 export const patientDetail = route({
@@ -177,6 +187,8 @@ export const patientDetail = route({
   answer: patientAnswer,
   namesBranches: true,
   hide: hidePatient,
+  patients: VISIT_ROWS,
+  opens: 'visit',
 });
 
 /** Asked for on purpose: each answer is an entry of its own in the trail (S12). */
@@ -190,6 +202,7 @@ export const revealAadhaar = route({
   summary: "A patient's Aadhaar number as it was given; who saw it is noted",
   params,
   answer: z.object({ aadhar: z.string() }),
+  opens: 'visit',
 });
 
 export const patientVisits = route({
@@ -205,4 +218,6 @@ export const patientVisits = route({
   // All of one person: as a call for one patient.
   namesBranches: true,
   hide: hidePatient,
+  patients: VISIT_ROWS,
+  opens: 'history',
 });

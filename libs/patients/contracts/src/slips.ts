@@ -42,6 +42,7 @@ export const printFeeReceipt = route({
   params,
   answer: feeReceipt,
   idempotent: true,
+  opens: 'visit',
 });
 
 /** 409 before `printFeeReceipt` has given it a number. */
@@ -56,6 +57,7 @@ export const feeReceiptPdf = route({
   params,
   query: slip,
   produces: 'pdf',
+  opens: 'visit',
 });
 
 export const registrationSlip = route({
@@ -69,6 +71,7 @@ export const registrationSlip = route({
   params,
   query: slip,
   produces: 'pdf',
+  opens: 'visit',
 });
 
 /** The slip that a patient waits with (FRD-37). From the second print on it says 'Duplicate'. */
@@ -87,6 +90,7 @@ export const visitSlip = route({
     amount: given(z.enum(['0', '1'], { error: PATIENT_MESSAGES.slipAmountUnknown }).default('0')),
   }),
   produces: 'pdf',
+  opens: 'visit',
 });
 
 export const feeReceiptState = paperStateRoute('fee-receipt');

@@ -2,6 +2,7 @@ import { id, MAX_ID, requiredText, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { hidePatient } from './hidden-fields.ts';
 import { PATIENT_MESSAGES as messages } from './messages.ts';
+import { VISIT_ROWS } from './patient-rows.ts';
 import { patientAnswer } from './response-schemas.ts';
 
 /** A visit that was registered at the wrong branch (ORG-41): only while nothing was issued for it. */
@@ -21,4 +22,5 @@ export const moveVisit = route({
   answer: patientAnswer,
   namesBranches: true,
   hide: hidePatient,
+  patients: VISIT_ROWS,
 });

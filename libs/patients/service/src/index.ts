@@ -1,4 +1,6 @@
 import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES } from '@nidaan/patients-contracts';
+import type { RouteContract } from '@nidaan/kernel';
+import { findRestricted } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { DOCTORS } from './doctors/known-doctors.service.ts';
@@ -25,6 +27,7 @@ import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
+import { RecordRestrictionEntity } from './restrictions/record-restriction.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
 import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
 import { BranchDailyTotalEntity } from './statistics/branch-daily-total.entity.ts';
@@ -35,7 +38,7 @@ export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-ree
 /** Registrations, the patient read model and its statistics. */
 export const patientsService: ServiceDefinition = {
   name: 'patients',
-  routes: PATIENTS_ROUTES,
+  routes: [...PATIENTS_ROUTES, findRestricted] as readonly RouteContract[],
   permissions: PATIENTS_PERMISSIONS,
   events: PATIENTS_EVENTS,
   jobs: PATIENTS_JOBS,
@@ -55,6 +58,9 @@ export const patientsService: ServiceDefinition = {
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.visit-slip',
+      'patients.record-restriction',
+      'patients.record-restricted',
+      'patients.record-opened',
       'patients.report',
       'patients.summary',
     ],
@@ -80,6 +86,7 @@ export const patientsService: ServiceDefinition = {
     PersonChangeEntity,
     UhidSeriesEntity,
     RegistrySettingsEntity,
+    RecordRestrictionEntity,
     MergeEntity,
     DuplicateCandidateEntity,
     PersonToCompareEntity,
@@ -114,6 +121,7 @@ export const patientsService: ServiceDefinition = {
     'hospitals_with_recall_rules()': 'numbers of hospitals',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
+    record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
     merges: 'persons that are one',
     old_visits: 'how far old visits have been given their persons',
     duplicate_candidates: 'persons that may be one',

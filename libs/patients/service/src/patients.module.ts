@@ -105,6 +105,9 @@ import { UhidSettingsService } from './uhids/uhid-settings.service.ts';
 import { UhidsRepository } from './uhids/uhids.repository.ts';
 import { UhidsService } from './uhids/uhids.service.ts';
 
+import { RestrictionsController } from './restrictions/restrictions.controller.ts';
+import { RestrictionsRepository } from './restrictions/restrictions.repository.ts';
+import { RestrictionsService } from './restrictions/restrictions.service.ts';
 import { ResolvePersonRepository } from './persons/resolve-person.repository.ts';
 import { ChosenPersonService } from './registrations/chosen-person.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
@@ -124,6 +127,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersController,
     PersonSearchController,
     PersonsController,
+    RestrictionsController,
     UhidSettingsController,
     StatisticsController,
     VisitCancellationsController,
@@ -148,6 +152,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
   ],
   providers: [
     AadhaarErasureRepository,
+    RestrictionsRepository,
+    RestrictionsService,
     MaskAadhaarJob,
     LinkVisitsJob,
     OldVisitsRepository,

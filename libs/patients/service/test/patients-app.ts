@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { Controller, Module } from '@nestjs/common';
 import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
-import {
-  dayIn,
-  unavailable,
-  type EventContract,
-  type EventEnvelope,
-  type InputOf,
-  type PayloadOf,
-  type ServiceName,
-} from '@nidaan/kernel';
+import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -30,8 +22,6 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitCancelled, visitRestored } from '@nidaan/patients-contracts';
-import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -52,25 +42,10 @@ import {
   type AppointmentFacts,
   type DoctorChanged,
 } from '@nidaan/scheduling-contracts';
-import { forgetHeard, HearsVisits } from './hears-visits.ts';
+import { forgetHeard, HearsCancelled, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
 export { FULL_FORM } from './full-form.ts';
-
-type VisitTold = PayloadOf<typeof visitCancelled>;
-
-/** What others are told of cancelled visits, oldest first. */
-export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
-
-@Controller()
-class HearsCancelled {
-  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['cancelled', payload]);
-  }
-  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['restored', payload]);
-  }
-}
 
 @Module({ controllers: [HearsVisits] })
 class Hearer {}

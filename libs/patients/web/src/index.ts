@@ -5,6 +5,7 @@ export const loadRegistrationTab = async () => ({
 });
 export const loadFrontDeskTab = async () => ({ default: (await import('./desk/desk-pages.tsx')).DeskPages });
 export const loadDuplicatesTab = async () => ({ default: (await import('./duplicates/duplicates-tab.tsx')).DuplicatesTab });
+export const loadUhidSection = async () => ({ default: (await import('./uhids/uhid-section.tsx')).UhidSection });
 export const loadRecallsTab = async () => ({ default: (await import('./recalls/recalls-tab.tsx')).RecallsTab });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
 export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });

@@ -44,6 +44,7 @@ export const listPharmacyRecords = route({
   answer: z.array(listedPharmacyRecord),
   namesBranches: true,
   hide: hidePharmacyRecord,
+  patients: [{ visit: 'patient' }],
 });
 
 export const dispenseRecord = route({
@@ -60,6 +61,7 @@ export const dispenseRecord = route({
   hide: hidePharmacyRecord,
   status: 201,
   idempotent: true,
+  patients: [{ visit: 'patient' }],
 });
 
 export const billPdf = route({
@@ -72,6 +74,7 @@ export const billPdf = route({
   summary: 'The bill of a dispensed record as PDF',
   params: z.object({ id: id(messages.billUnknown) }),
   produces: 'pdf',
+  patients: [],
 });
 
 export const billState = paperStateRoute('pharmacy-bill');

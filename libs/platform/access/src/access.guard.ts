@@ -1,11 +1,12 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
-import { forbidden, MAIN_BRANCH, unauthorized, type RouteContract } from '@nidaan/kernel';
+import { forbidden, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { isApiKey } from './keys/api-key-token.ts';
 import { Keys } from './keys/keys.ts';
 import { Revocations } from './revocations.ts';
+import { refuseRestricted, RestrictedRecords } from './restricted/restricted-records.ts';
 import { Branches, refuseClosed } from './rights/branches.ts';
 import type { Member, Sight } from './rights/member.ts';
 import { namedBranch, type NamedBranch } from './rights/named-branch.ts';
@@ -38,6 +39,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly branches: Branches,
     private readonly keys: Keys,
     private readonly support: SupportRights,
+    private readonly restricted: RestrictedRecords,
   ) {
     super();
   }
@@ -69,8 +71,20 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
+    const closed = member ? this.restricted.closedTo(member, contract) : NOTHING_CLOSED;
+    const records = closed instanceof Promise ? await closed : closed;
+    if (contract.opens) refuseRestricted(contract, namedId(execution), records);
     if (context)
-      Object.assign(context, { caller, hospitalId, ...sight, accountId: acting, tokenExpires: exp, member, branchNames });
+      Object.assign(context, {
+        caller,
+        hospitalId,
+        ...sight,
+        accountId: acting,
+        tokenExpires: exp,
+        member,
+        records,
+        branchNames,
+      });
     return true;
   }
 
@@ -124,6 +138,10 @@ function bearerOf(execution: ExecutionContext): string {
   if (!token) throw unauthorized();
   return token;
 }
+
+// Whatever is no number opens nothing: the contract refuses it.
+const namedId = (execution: ExecutionContext): number =>
+  Number(execution.switchToHttp().getRequest<{ params?: { id?: unknown } }>().params?.id);
 
 const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
 

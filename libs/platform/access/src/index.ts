@@ -31,6 +31,14 @@ export { Branches } from './rights/branches.ts';
 export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';
 export { MemberLookup, Rights, type ChangedRights } from './rights/rights.ts';
+export { findRestricted, restrictedFacts, type RestrictedFacts } from './restricted/restricted-contracts.ts';
+export {
+  closedRecords,
+  recordRestricted,
+  refuseRestrictedVisit,
+  RestrictedLookup,
+  RestrictedRecords,
+} from './restricted/restricted-records.ts';
 export { RolePermissions } from './rights/role-permissions.ts';
 export {
   supportAccessChanged,

@@ -1,13 +1,21 @@
-import type { May, RouteContract } from '@nidaan/kernel';
+import { withoutRestricted, type May, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-access';
 import { ArrayStream } from './response-types.ts';
 
-/** An answer without what the caller at hand may not see, as the contract says. What the platform and other services ask is whole. */
-export function hideFields({ hide }: RouteContract, answer: unknown): unknown {
-  const member = currentContext()?.member;
-  if (!hide || !member) return answer;
+/**
+ * An answer without what the caller at hand may not see: who is behind a restricted record (ORG-64), and what the contract hides of a role (ORG-06).
+ * What the platform and other services ask is whole.
+ */
+export function hideFields({ hide, patients, opens }: RouteContract, answer: unknown): unknown {
+  const context = currentContext();
+  const member = context?.member;
+  if (!member || (!hide && !patients)) return answer;
   const may: May = (key) => member.holds(key);
-  const hidden = (row: unknown) => hide(row, may);
+  const { records } = context;
+  const hidden = (row: unknown) => {
+    const shown = hide ? hide(row, may) : row;
+    return patients ? withoutRestricted(shown, patients, records, opens !== undefined) : shown;
+  };
   if (answer instanceof ArrayStream) return new ArrayStream(mapped(answer.batches, hidden));
   return Array.isArray(answer) ? answer.map(hidden) : hidden(answer);
 }

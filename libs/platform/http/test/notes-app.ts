@@ -15,6 +15,7 @@ import {
   Revocations,
   Rights,
   ServiceTokens,
+  RestrictedRecords,
   SupportRights,
   Tokens,
   type Caller,
@@ -236,6 +237,8 @@ export async function notesApp(
         useValue: { admit: () => Promise.reject(new Error('No call of the notes is by support access')) },
       },
       { provide: Branches, useValue: new Branches(undefined as never) },
+      // Its calls name no patients.
+      { provide: RestrictedRecords, useValue: new RestrictedRecords(undefined as never) },
       { provide: RateLimits, useValue: new RateLimits(true) },
       { provide: ControllerRunner, useValue: runner },
       { provide: APP_GUARD, useClass: AccessGuard },

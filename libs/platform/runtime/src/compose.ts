@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventContract, Permission, ServiceName } from '@nidaan/kernel';
-import { ACCESS_EVENTS, RolePermissions, ServiceTokens, Tokens, type MemberLookup } from '@nidaan/platform-access';
+import {
+  ACCESS_EVENTS,
+  RolePermissions,
+  ServiceTokens,
+  Tokens,
+  type MemberLookup,
+  type RestrictedLookup,
+} from '@nidaan/platform-access';
 import { tracingSettings, type Config } from '@nidaan/platform-config';
 import { CARRIER_ROLE, carrierOf, roleUrl, urlAs } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
@@ -38,6 +45,8 @@ export interface ComposeOptions {
   permissions?: readonly Permission[];
   /** In place of asking identity for the rights of an account, where it is not among the services. */
   memberLookup?: MemberLookup;
+  /** In place of asking patients for restricted records, where it is not among the services. */
+  restrictedLookup?: RestrictedLookup;
   loggerOf?: (service: string) => Logger;
   /** How services in other processes are asked; without it all are here. */
   link?: ServiceLink;
@@ -85,6 +94,7 @@ async function gather(options: ComposeOptions): Promise<{ resources: Resources; 
     urlOf,
     tokens: new Tokens(() => config.tokenKeys),
     memberLookup: options.memberLookup,
+    restrictedLookup: options.restrictedLookup,
     roles: new RolePermissions(options.permissions ?? services.flatMap(({ permissions = [] }) => permissions)),
     serviceTokens: new ServiceTokens(() => config.serviceKeys),
     clock: options.clock ?? new Clock(),

@@ -1,4 +1,4 @@
-import { MemberLookup, RolePermissions, ServiceTokens, Tokens } from '@nidaan/platform-access';
+import { MemberLookup, RestrictedLookup, RolePermissions, ServiceTokens, Tokens } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { Documents } from '@nidaan/platform-documents';
 import type { EventHub } from '@nidaan/platform-events';
@@ -15,6 +15,8 @@ import { Clock, Logger, type Tracing } from '@nidaan/platform-telemetry';
 export interface Resources {
   /** In place of asking identity. */
   memberLookup?: MemberLookup;
+  /** In place of asking patients. */
+  restrictedLookup?: RestrictedLookup;
   /** What the ready-made roles hold, of all domains. */
   roles: RolePermissions;
   config: Config;

@@ -15,6 +15,8 @@ import {
   Keys,
   KeyUses,
   MemberLookup,
+  RestrictedLookup,
+  RestrictedRecords,
   Revocations,
   Rights,
   RolePermissions,
@@ -47,6 +49,7 @@ import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { beforeResponse } from './before-response.ts';
 import { AskIdentity } from './ask-identity.ts';
+import { AskPatients } from './ask-patients.ts';
 import { TellIdentity } from './tell-identity.ts';
 import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
 import { AccessLogPartsService } from './operations/access-log-parts.service.ts';
@@ -74,16 +77,19 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly revocations: Revocations,
     private readonly rights: Rights,
     private readonly branches: Branches,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.branches.start();
+    this.restricted.start();
     await Promise.all([this.revocations.start(), this.rights.start()]);
   }
 
   onApplicationShutdown(): void {
     this.revocations.stop();
     this.rights.stop();
+    this.restricted.stop();
   }
 }
 
@@ -98,6 +104,7 @@ const OWN = [
   Revocations,
   Rights,
   Branches,
+  RestrictedRecords,
   Keys,
   SupportRights,
   StoredFiles,
@@ -159,6 +166,7 @@ export class ServiceModule {
       { provide: ServiceLink, useValue: link },
       { provide: ServiceClient, useValue: client },
       { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },
+      { provide: RestrictedLookup, useValue: resources.restrictedLookup ?? new AskPatients(client) },
       { provide: KeyUses, useValue: new TellIdentity(client) },
       { provide: RolePermissions, useValue: resources.roles },
       { provide: DayZone, useValue: new DayZone(resources.config.values.TIME_ZONE) },

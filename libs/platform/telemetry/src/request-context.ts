@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { conflict, MAIN_BRANCH, unauthorized } from '@nidaan/kernel';
+import { conflict, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type ClosedRecords } from '@nidaan/kernel';
 import type { Span } from './tracing/span.ts';
 
 /** Who is calling, as the verified access token says. */
@@ -14,6 +14,8 @@ export interface Caller {
 
 /** The caller's membership of the hospital: what it lets him do. */
 export interface ActingMember {
+  /** 0 for keys and for staff whom the hospital let in. */
+  readonly memberId: number;
   /** Whether a permission is held now. */
   holds(key: string): boolean;
   /** Every permission that is held now. */
@@ -37,6 +39,8 @@ export interface RequestContext {
   accountId: number | null;
   /** Null for platform staff and outside calls of members. */
   member: ActingMember | null;
+  /** What of restricted records is closed to the caller (ORG-64). */
+  records: ClosedRecords;
   /** When the caller's access token expires, in seconds since 1970; null without one. */
   tokenExpires: number | null;
   /** UUID of the first event this work wrote or was caused by; read-your-writes waits for its whole chain (API-16). */
@@ -70,6 +74,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   branchNames: given.branchNames ?? null,
   accountId: given.accountId ?? null,
   member: given.member ?? null,
+  records: given.records ?? NOTHING_CLOSED,
   tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,

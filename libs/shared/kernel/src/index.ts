@@ -3,6 +3,7 @@ export * from './branches.ts';
 export * from './contract/event.ts';
 export * from './contract/job.ts';
 export * from './contract/permission.ts';
+export * from './contract/restricted.ts';
 export * from './contract/route.ts';
 export * from './dates.ts';
 export * from './errors.ts';

@@ -4,6 +4,7 @@ export * from './captured-mail.ts';
 export * from './crooked-input.ts';
 export * from './everyone-owns.ts';
 export * from './keep-payloads.ts';
+export * from './nobody-restricted.ts';
 export * from './plain-documents.ts';
 export * from './test-nidaan.ts';
 export * from './unheard.ts';

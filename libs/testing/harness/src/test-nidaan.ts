@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { findMember } from '@nidaan/platform-access';
+import { findMember, findRestricted, type RestrictedLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import type { MessageDriver } from '@nidaan/platform-messages';
 import type { Documents } from '@nidaan/platform-documents';
@@ -15,6 +15,7 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { ApiClient } from './api-client.ts';
 import { CapturedMail } from './captured-mail.ts';
 import { EveryoneOwns } from './everyone-owns.ts';
+import { NobodyRestricted } from './nobody-restricted.ts';
 import { PlainDocuments } from './plain-documents.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -46,6 +47,8 @@ export interface TestNidaanOptions {
   messages?: MessageDriver;
   /** True when these are all services of the product. */
   isComplete?: boolean;
+  /** What patients would tell of restricted records, where it is not among the services. */
+  restrictedLookup?: RestrictedLookup;
 }
 
 /** Services composed as in production, on a database of their own, with mail kept in memory and a clock that can be set. */
@@ -126,6 +129,9 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     memberLookup: services.some(({ routes }) => routes.some(({ name }) => name === findMember.name))
       ? undefined
       : new EveryoneOwns(),
+    restrictedLookup: services.some(({ name }) => name === findRestricted.owner)
+      ? undefined
+      : (options.restrictedLookup ?? new NobodyRestricted()),
     loggerOf: (service) => new Logger(service, config.values.LOG_LEVEL),
   });
   const release = async () => {

@@ -29,6 +29,7 @@ export const listMessages = route({
   summary: 'Messages to patients, the newest first, without text and address; 100 unless a limit is given',
   query: messagesWanted,
   answer: z.array(sentMessage),
+  patients: [{ person: 'person_id' }],
 });
 
 export const readMessage = route({
@@ -39,6 +40,7 @@ export const readMessage = route({
   summary: 'One message with its text and address, while they are kept',
   params: messageParams,
   answer: sentMessageDetail,
+  patients: [{ person: 'person_id' }],
 });
 
 export const sendMessage = route({
@@ -53,6 +55,7 @@ export const sendMessage = route({
   answer: sentMessage,
   status: 201,
   idempotent: true,
+  patients: [{ person: 'person_id' }],
 });
 
 export const repeatMessage = route({
@@ -64,6 +67,7 @@ export const repeatMessage = route({
   params: messageParams,
   answer: sentMessage,
   idempotent: true,
+  patients: [{ person: 'person_id' }],
 });
 
 export const readMessageCosts = route({

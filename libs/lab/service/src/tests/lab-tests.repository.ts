@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { testKey } from '@nidaan/clinical-contracts';
 import { branchesOf } from '@nidaan/kernel';
 import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { PERSON_SHOWN, personOf, type ShownPerson } from '@nidaan/patients-copies';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
 import { FULFIL } from '../orders/test-orders.repository.ts';
@@ -103,7 +103,11 @@ function matching({ patientId, search }: Pick<WantedTests, 'patientId' | 'search
   if (patientId !== undefined) where += ` AND patient_id = ${parameter(patientId)}`;
   const searched = search ? numberIn(search) : null;
   const number = searched === null ? undefined : parameter(searched);
-  if (search) where += ` AND (search LIKE ${parameter(patternOf(search))}${number ? ` OR patient_id = ${number}` : ''})`;
+  if (search) {
+    // Restricted records are found by number alone (ORG-64).
+    const byText = `(search LIKE ${parameter(patternOf(search))} AND patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
+    where += ` AND (${byText}${number ? ` OR patient_id = ${number}` : ''})`;
+  }
   return { where, values, number };
 }
 

@@ -8,7 +8,7 @@ import {
   type LabTestForm,
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
-import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital, refuseRestrictedVisit } from '@nidaan/platform-access';
 import { shownPerson } from '@nidaan/patients-copies';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
@@ -94,7 +94,8 @@ export class LabTestsService {
 
   /** The PDF for whoever asks; 404 when this hospital has no such test. */
   async download(id: number): Promise<FileAnswer> {
-    const { key, html } = await this.#page(id);
+    const { key, html, patientId } = await this.#page(id);
+    refuseRestrictedVisit(patientId);
     const body = await this.documents.cached(key, html);
     void this.audit.read('lab.test-pdf', id);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `lab-test-${id}.pdf` });
@@ -113,12 +114,13 @@ export class LabTestsService {
     return stateOf(sealedTest(currentHospital(), test).says);
   }
 
-  async #page(id: number): Promise<{ key: DocumentKey; html: string }> {
+  async #page(id: number): Promise<{ key: DocumentKey; html: string; patientId: number }> {
     const hospitalId = currentHospital();
     const [test, hospital] = await Promise.all([this.tests.find(id), this.hospitals.current()]);
     if (!test) throw notFound(LAB_MESSAGES.testUnknown);
     const code = this.seals.codeOf(sealedTest(hospitalId, test));
     const tested = await this.patients.named(test.patientId);
-    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, tested, hospital, code) };
+    const { patientId } = test;
+    return { key: { kind: 'lab-test', hospitalId, id }, html: labTestPage(test, tested, hospital, code), patientId };
   }
 }

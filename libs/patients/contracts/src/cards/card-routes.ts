@@ -22,4 +22,5 @@ export const personCardPdf = route({
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.paperLanguageUnknown }).optional()),
   }),
   produces: 'pdf',
+  opens: 'person',
 });

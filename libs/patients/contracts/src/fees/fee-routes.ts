@@ -75,6 +75,7 @@ export const listFeeDifferences = route({
     after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(feeDifference),
+  patients: [{ visit: 'visit_id' }],
 });
 
 export const FEE_ROUTES = [quoteFee, listFeeDifferences] as const;

@@ -1,5 +1,6 @@
 import { isBlank, optionalText, requiredText, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
+import { PERSON_ROWS } from '../patient-rows.ts';
 import { day, given } from '../query-fields.ts';
 import { REGISTRY_MESSAGES as messages } from './duplicate-messages.ts';
 import { DUPLICATE_BANDS } from './duplicate-score.ts';
@@ -72,6 +73,7 @@ export const checkPerson = route({
   body: checkedPerson,
   consumes: ['json'],
   answer: z.array(likelyPerson),
+  patients: PERSON_ROWS,
 });
 
 /** One of two persons who may be one, with what tells them apart. */
@@ -129,6 +131,7 @@ export const listDuplicates = route({
     ),
   }),
   answer: z.array(duplicate),
+  patients: PERSON_ROWS,
 });
 
 export const dismissDuplicate = route({
@@ -179,4 +182,5 @@ export const listMerges = route({
     after: given(wholeNumber('after must be the id of the last merge seen', 1, 2_147_483_647).optional()),
   }),
   answer: z.array(mergeEntry),
+  patients: [{ person: 'id', under: ['survivor', 'merged'] }],
 });

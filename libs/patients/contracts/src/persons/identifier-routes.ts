@@ -61,6 +61,7 @@ export const listIdentifiers = route({
   summary: 'Numbers of other registers that a person bears, also under merged numbers, the newest first',
   params,
   answer: z.array(personIdentifier),
+  opens: 'person',
 });
 
 export const addIdentifier = route({
@@ -74,6 +75,7 @@ export const addIdentifier = route({
   body: newIdentifier,
   answer: notedIdentifier,
   idempotent: true,
+  opens: 'person',
 });
 
 export const changeIdentifier = route({
@@ -100,6 +102,7 @@ export const changeIdentifier = route({
   ),
   answer: personIdentifier,
   idempotent: true,
+  opens: 'person',
 });
 
 export const IDENTIFIER_ROUTES = [listIdentifiers, addIdentifier, changeIdentifier];

@@ -1,6 +1,7 @@
 import { id, isBlank, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { REGISTRY_MESSAGES as messages } from './duplicate-messages.ts';
+import { PERSON_ROWS } from '../patient-rows.ts';
 import { duplicatePerson, listMerges, mergeEntry, reason } from './duplicate-routes.ts';
 
 /** What a survivor may take of the other (FRD-30). What belongs together goes together: a birth date with how exactly it is known. */
@@ -45,6 +46,7 @@ export const mergePersons = route({
   }),
   answer: z.object({ merge_id: z.number().int(), survivor: duplicatePerson }),
   idempotent: true,
+  patients: [{ person: 'id', under: ['survivor'] }],
 });
 
 /** What one of two persons has, as far as the services that hold it answered. */
@@ -77,6 +79,7 @@ export const previewMerge = route({
   params,
   query: z.object({ other_id: otherId }),
   answer: mergePreview,
+  patients: PERSON_ROWS,
 });
 
 /** A merge with the visits made since: whoever takes it apart says under whom each goes. */
@@ -106,6 +109,10 @@ export const readMerge = route({
   summary: 'A merge, and the visits made since, the newest first',
   params: z.object({ id: id(messages.mergeNotFound) }),
   answer: mergeWithVisits,
+  patients: [
+    { person: 'id', under: ['survivor', 'merged'] },
+    { person: 'person_id', under: ['visits'] },
+  ],
 });
 
 export const undoMerge = route({

@@ -2,6 +2,7 @@ import { id, isBlank, MAX_ID, page, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { GENDERS } from '../choices.ts';
 import { PATIENT_MESSAGES } from '../messages.ts';
+import { PERSON_ROWS } from '../patient-rows.ts';
 import { given } from '../query-fields.ts';
 import { PERSON_MESSAGES as messages } from './person-messages.ts';
 import { personAnswer } from './person-schemas.ts';
@@ -37,6 +38,7 @@ export const registerBaby = route({
   answer: personAnswer,
   status: 201,
   idempotent: true,
+  opens: 'person',
 });
 
 /** Somebody of whom nobody knows yet who it is (FRD-15). */
@@ -72,6 +74,7 @@ export const listUnidentified = route({
     after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(unidentifiedPerson),
+  patients: PERSON_ROWS,
 });
 
 export const NEWBORN_ROUTES = [registerBaby, listUnidentified];

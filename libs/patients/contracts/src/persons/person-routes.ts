@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PATIENT_STATUSES } from '../choices.ts';
 import { hidePatient } from '../hidden-fields.ts';
 import { PATIENT_MESSAGES } from '../messages.ts';
+import { PERSON_ROWS, VISIT_ROWS } from '../patient-rows.ts';
 import { given } from '../query-fields.ts';
 import { patientAnswer } from '../response-schemas.ts';
 import { newPersonForm, personPatch, reasonGiven } from './person-form.ts';
@@ -21,6 +22,8 @@ export const findPerson = route({
   summary: 'A person in full, the Aadhaar number masked; of one who was merged, the person they are today',
   params,
   answer: personAnswer,
+  patients: PERSON_ROWS,
+  opens: 'person',
 });
 
 export const changePerson = route({
@@ -33,8 +36,11 @@ export const changePerson = route({
   summary: 'Correct a person; their open visits are corrected too. 409 with `current` where somebody else changed them',
   params,
   body: personPatch,
-  answer: personAnswer,
+  /** `warning`: what the correction does not bring back; '' for nothing. */
+  answer: personAnswer.extend({ warning: z.string() }),
   idempotent: true,
+  patients: PERSON_ROWS,
+  opens: 'person',
 });
 
 export const personHistory = route({
@@ -47,6 +53,7 @@ export const personHistory = route({
   summary: 'What was changed of a person, the newest first',
   params,
   answer: z.array(personChange),
+  opens: 'person',
 });
 
 export const registerPerson = route({
@@ -61,6 +68,7 @@ export const registerPerson = route({
   answer: personAnswer,
   status: 201,
   idempotent: true,
+  patients: PERSON_ROWS,
 });
 
 export const strikePerson = route({
@@ -75,6 +83,7 @@ export const strikePerson = route({
   body: z.object({ reason: reasonGiven }, { error: messages.reasonRequired }),
   answer: personAnswer,
   idempotent: true,
+  opens: 'person',
 });
 
 /** A visit in the list of a person (FRD-09). */
@@ -112,6 +121,7 @@ export const personVisits = route({
   }),
   answer: z.array(personVisit),
   hide: hideAmount,
+  opens: 'person',
 });
 
 export const assignVisit = route({
@@ -131,6 +141,8 @@ export const assignVisit = route({
   namesBranches: true,
   hide: hidePatient,
   idempotent: true,
+  patients: VISIT_ROWS,
+  opens: 'visit',
 });
 
 export const PERSON_ROUTES = [registerPerson, findPerson, changePerson, personHistory, personVisits, strikePerson, assignVisit];

@@ -1,6 +1,7 @@
 import { MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from '../messages.ts';
+import { PERSON_ROWS } from '../patient-rows.ts';
 import { given, single } from '../query-fields.ts';
 import { personCard } from './person-schemas.ts';
 
@@ -37,4 +38,5 @@ export const searchPersons = route({
     after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(personCard),
+  patients: PERSON_ROWS,
 });

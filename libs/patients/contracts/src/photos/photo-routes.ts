@@ -35,6 +35,7 @@ export const savePersonPhoto = route({
   files: { max: 1, tooMany: messages.onePhoto },
   answer: personPhoto,
   idempotent: true,
+  opens: 'person',
 });
 
 export const removePersonPhoto = route({
@@ -48,6 +49,7 @@ export const removePersonPhoto = route({
   params,
   answer: personPhoto,
   idempotent: true,
+  opens: 'person',
 });
 
 const signed = z.unknown().optional().meta({ type: 'string' });

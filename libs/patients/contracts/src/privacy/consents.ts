@@ -95,6 +95,7 @@ export const listConsents = route({
   summary: 'What a person agreed to, refused and took back, newest first',
   params,
   answer: z.array(consent),
+  opens: 'person',
 });
 
 export const recordConsent = route({
@@ -109,6 +110,7 @@ export const recordConsent = route({
   answer: z.array(consent),
   status: 201,
   idempotent: true,
+  opens: 'person',
 });
 
 const current = z.object({

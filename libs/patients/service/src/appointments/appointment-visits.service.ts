@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, type InputOf } from '@nidaan/kernel';
 import { REGISTRY_MESSAGES, type PatientForm, type registerVisit } from '@nidaan/patients-contracts';
-import { currentContext, newContext, runInContext } from '@nidaan/platform-access';
+import { currentContext, currentHospital, newContext, RestrictedRecords, runInContext } from '@nidaan/platform-access';
 import { DuplicatesService } from '../duplicates/duplicates.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { AppointmentVisitsRepository, hasVisitAlready } from './appointment-visits.repository.ts';
@@ -15,6 +15,7 @@ export class AppointmentVisitsService {
     private readonly registrations: RegistrationsService,
     private readonly visits: AppointmentVisitsRepository,
     private readonly duplicates: DuplicatesService,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   /**
@@ -42,7 +43,9 @@ export class AppointmentVisitsService {
   }
   async #requireNobodyLikely({ registry, ...form }: PatientForm): Promise<void> {
     const found = await this.duplicates.check({ ...registry, ...form });
-    const candidates = found.filter(({ band }) => band !== 'possible');
+    // Scheduling asks for whoever stands at the desk: restricted records are nobody's to choose there.
+    const restricted = await this.restricted.persons(currentHospital());
+    const candidates = found.filter(({ band, person }) => band !== 'possible' && !restricted.has(person.id));
     if (candidates.length > 0) throw conflict(REGISTRY_MESSAGES.choosePatient, { candidates });
   }
 }

@@ -15,7 +15,7 @@ import {
   type DuplicateScore,
   type LikelyPerson,
 } from '@nidaan/patients-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -48,7 +48,8 @@ export class DuplicatesService {
   async check(form: CheckedPerson): Promise<LikelyPerson[]> {
     const today = await this.hospitals.dayOf(this.clock.now());
     const wanted = comparedForm(form, today, (aadhaar) => this.vault.indexesOf(currentHospital(), aadhaar));
-    const found = (await this.#scored(wanted, NOBODY)).slice(0, MOST_LIKELY);
+    const { hidesPerson } = closedRecords();
+    const found = (await this.#scored(wanted, NOBODY)).filter(({ row }) => !hidesPerson(row.id)).slice(0, MOST_LIKELY);
     const cards = await this.persons.cards(
       found.map(({ row }) => row.id),
       new Map(),

@@ -7,7 +7,7 @@ import {
   type FieldChange,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
@@ -38,11 +38,13 @@ export class MergeUndoService {
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   /** Throws 404 for a merge of another hospital, 409 for one that was undone, 400 for a visit that is not one of those made since. */
   undo(id: number, reason: string, visits: VisitsApart): Promise<Undone> {
-    return this.once.transaction(async () => {
+    return this.once.transaction(async (tx) => {
+      tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const merge = await this.merges.lockMerge(id);
       if (!merge) throw notFound(messages.mergeNotFound);
       if (merge.undoneAt !== null) throw conflict(messages.alreadyUndone);

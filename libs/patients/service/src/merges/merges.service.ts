@@ -8,7 +8,7 @@ import {
   type FieldChange,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
@@ -52,13 +52,15 @@ export class MergesService {
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   /** Throws 404 for a person out of sight, 409 where they are one already or differ in what one person does not. */
   async merge(id: number, asked: MergeAsked): Promise<{ merge_id: number; survivor: DuplicatePerson }> {
     if (id === asked.other_id) throw conflict(messages.withItself);
     const [mergeId, today] = await Promise.all([this.merges.nextId(), this.hospitals.dayOf(this.clock.now())]);
-    return this.once.transaction(async () => {
+    return this.once.transaction(async (tx) => {
+      tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const [survivor, other] = await this.#lockRoots(id, asked.other_id);
       const contradictions = contradictionsOf(survivor, other);
       if (contradictions.length > 0 && !asked.confirm) throw conflict(messages.contradict, { contradictions });

@@ -70,7 +70,7 @@ const NOTE = `CREATE FUNCTION note_erasure(entry jsonb) RETURNS boolean LANGUAGE
     RETURN FOUND;
   END $$`;
 
-/** What the register, its copies and the privacy desk let go of. */
+/** What the register, its copies and the privacy desk let go of; a table that came later is added by its own migration. */
 export const ERASED = { statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK], files: FILES };
 
 /** The list of erasures, and what the register lets go of (ORG-75, ORG-76). Numbers alone: it is read again after a backup was restored. */

@@ -1,6 +1,6 @@
 import { erasePersonFunction, tenantTable } from '@nidaan/platform-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ERASED } from './1823000000002-erase-persons.migration.ts';
+import { ERASED_WITH_RESTRICTIONS as ERASED } from './1827000000001-record-restrictions.migration.ts';
 
 const TABLES = [
   // `doctor_id` 0: any doctor will do.

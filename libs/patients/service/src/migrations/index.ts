@@ -27,6 +27,7 @@ import { FeesByRule1820000000002 } from './1820000000002-fees-by-rule.migration.
 import { CorrectionsOfRequests1823000000001 } from './1823000000001-corrections-of-requests.migration.ts';
 import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migration.ts';
 import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
+import { RecordRestrictions1827000000001 } from './1827000000001-record-restrictions.migration.ts';
 
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
@@ -62,5 +63,6 @@ export const migrations = [
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
+  RecordRestrictions1827000000001,
   Recalls1830000000001,
 ];

@@ -2,7 +2,7 @@ import { itemLines, NOT_REQUIRED, type MedicalRecord } from '@nidaan/clinical-co
 import { answersOf, rupeesOf } from '@nidaan/kernel';
 import { labReportAnswerOf } from '@nidaan/lab-contracts';
 import { ageInWords, patientAnswer as patientAnswerSchema, patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { atBranch } from '@nidaan/platform-access';
+import { atBranch, closedRecords } from '@nidaan/platform-access';
 import { maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientFields, PersonOfVisit, RecordRow, Treatment } from './patient-row.ts';
 
@@ -32,6 +32,7 @@ export function patientAnswer(
     lab_tests: done.lab_tests,
     pharmacy_records: done.pharmacy_records,
     lab_reports: done.lab_reports.map((report) => labReportAnswerOf(report, sign(report.fileKey))),
+    ...(closedRecords().isRestricted(patient.id) && { restricted: true as const }),
     ...atBranch(patient.branchId),
   });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { Database, inPages } from '@nidaan/platform-database';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { searchTerms, type SearchTerms } from '../search/search-text.ts';
@@ -35,11 +35,15 @@ const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
 const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patient_type <> 'Emergency', l.id FROM patients l
   WHERE l.hospital_id = $1 AND l.id = $A)`;
 const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
-  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON} ORDER BY s.rank`;
+  JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON}
+  WHERE p.id = $4 OR p.id <> ALL ($8::integer[]) ORDER BY s.rank LIMIT $9 OFFSET $10`;
 
-// The ids of all that match, by the four values of a search.
-const FOUND = 'find_visits($1, $2::text[], $3, $4::bigint[], NULL, NULL)';
-const FOUND_SECOND = 'find_visits($2, $3::text[], $4, $5::bigint[], NULL, NULL)';
+// The ids of all that match, by the five values of a search: restricted records are found by number alone (ORG-64).
+const found = (first: number) => {
+  const [pattern, widened, id, aadhaar, hidden] = Array.from({ length: 5 }, (_, n) => `$${first + n}`);
+  return `(SELECT f.id FROM find_visits(${pattern}, ${widened}::text[], ${id}, ${aadhaar}::bigint[], NULL, NULL) f(id)
+    WHERE f.id = ${id} OR f.id <> ALL (${hidden}::integer[]))`;
+};
 
 /** Lists of patients, read by key in pages (P5). */
 @Injectable()
@@ -62,7 +66,10 @@ export class PatientListsRepository {
   async count(search: string | undefined): Promise<number> {
     const terms = searchTerms(search);
     const [row] = terms
-      ? await this.db.query<{ total: number }>(`SELECT count(*)::integer AS total FROM ${FOUND}`, this.#found(terms, search!))
+      ? await this.db.query<{ total: number }>(
+          `SELECT count(*)::integer AS total FROM ${found(1)} f`,
+          this.#found(terms, search!),
+        )
       : await this.db.query<{ total: number }>('SELECT count(*)::integer AS total FROM patients WHERE hospital_id = $1', [
           currentHospital(),
         ]);
@@ -107,7 +114,10 @@ export class PatientListsRepository {
     const terms = searchTerms(wanted.search);
     if (terms) {
       const aadhaar = all.push(this.#aadhaarIndexes(wanted.search!));
-      sql += ` AND (p.search LIKE $${all.push(terms.pattern)} OR p.id = $${all.push(terms.id)} OR p.aadhaar_index = ANY ($${aadhaar}::bigint[]))`;
+      const hidden = all.push(closedRecords().hiddenVisits);
+      const id = all.push(terms.id);
+      sql += ` AND (p.id = $${id} OR (p.id <> ALL ($${hidden}::integer[])
+        AND (p.search LIKE $${all.push(terms.pattern)} OR p.aadhaar_index = ANY ($${aadhaar}::bigint[]))))`;
     }
     return this.#pages(wanted, (after, limit, offset) => {
       const given = [...all];
@@ -120,15 +130,20 @@ export class PatientListsRepository {
   #matching(terms: SearchTerms, wanted: Wanted): AsyncIterable<PatientRow[]> {
     const aadhaar = this.#aadhaarIndexes(wanted.search!);
     return this.#pages(wanted, (after, limit, offset) => {
-      const given = [currentHospital(), terms.pattern, terms.widened, terms.id, aadhaar, after ?? null, limit + offset];
-      return this.db.query<PatientRow>(offset > 0 ? `${MATCHING} OFFSET $8` : MATCHING, offset > 0 ? [...given, offset] : given);
+      const { hiddenVisits } = closedRecords();
+      // What is left out afterwards must not make a page short.
+      const most = limit + offset + hiddenVisits.length;
+      return this.db.query<PatientRow>(MATCHING, [
+        ...[currentHospital(), terms.pattern, terms.widened, terms.id, aadhaar],
+        ...[after ?? null, most, hiddenVisits, limit, offset],
+      ]);
     });
   }
 
   // Only the keys are sorted: what an answer needs is read of the page alone.
   #sorted(sort: WantedSort, terms: SearchTerms | null, wanted: Wanted): AsyncIterable<PatientRow[]> {
     const all: unknown[] = [currentHospital(), ...(terms ? this.#found(terms, wanted.search!) : [])];
-    const where = terms ? ` AND p.id IN (SELECT found.id FROM ${FOUND_SECOND} AS found(id))` : '';
+    const where = terms ? ` AND p.id IN ${found(2)}` : '';
     const { key, direction, beyond } = orderOf(sort);
     return this.#pages(wanted, (after, limit, offset) => {
       const given = [...all];
@@ -148,7 +163,7 @@ export class PatientListsRepository {
   }
 
   #found(terms: SearchTerms, search: string): unknown[] {
-    return [terms.pattern, terms.widened, terms.id, this.#aadhaarIndexes(search)];
+    return [terms.pattern, terms.widened, terms.id, this.#aadhaarIndexes(search), closedRecords().hiddenVisits];
   }
 
   // What stands before `offset` is left out of the first page only.

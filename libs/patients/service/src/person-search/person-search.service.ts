@@ -9,7 +9,7 @@ import {
   uhidKey,
   type DuplicatePerson,
 } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -101,7 +101,9 @@ export class PersonSearchService {
       this.persons.matching(searchQueries(typed, currentHospital()), MOST_RANKED),
     ]);
     const ranked = new Map<number, PersonMatch[]>();
+    const { hidesPerson } = closedRecords();
     const add = (person: number, matched: PersonMatch) => {
+      if (BY_WHO.has(matched) && hidesPerson(person)) return;
       const known = ranked.get(person) ?? [];
       if (!known.includes(matched)) ranked.set(person, [...known, matched]);
     };
@@ -110,6 +112,9 @@ export class PersonSearchService {
     return ranked;
   }
 }
+
+// By these a restricted record is not found (ORG-64).
+const BY_WHO: ReadonlySet<PersonMatch> = new Set(['name', 'sounds like', 'phone']);
 
 const NO_PARTS: PersonSearch = { code: '', aadhaar: null, visit: null, phone: '', parts: [] };
 

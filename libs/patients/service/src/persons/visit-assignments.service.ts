@@ -7,7 +7,7 @@ import {
   visitAssigned,
   type PatientAnswer,
 } from '@nidaan/patients-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -44,6 +44,7 @@ export class VisitAssignmentsService {
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   /** Throws 404 for a visit or a person that is not in sight, 409 where the visit is under that person already. */
@@ -56,6 +57,7 @@ export class VisitAssignmentsService {
       this.uhids.keep(drawn);
     };
     return this.once.transaction(async (tx) => {
+      tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const visit = await this.visits.lock(id);
       if (!visit) throw notFound(PATIENT_MESSAGES.notFound);
       const target = drawn ? this.#made(tx, visit, drawn) : await this.#chosen(to, visit);

@@ -13,7 +13,7 @@ import {
   type PersonNeed,
   visitSent,
 } from '@nidaan/patients-contracts';
-import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -93,6 +93,7 @@ export class RegistrationsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly urls: FileUrls,
+    private readonly restricted: RestrictedRecords,
   ) {}
 
   /**
@@ -172,6 +173,7 @@ export class RegistrationsService {
       const answer = await this.once.lateTransaction(work, () => void (isFree = true));
       // The person was known: the numbers drawn for a new one are borne by nobody.
       if (!isMade) this.#giveBack(person.id, drawn);
+      if (!isMade && answer.person_id !== null) await this.restricted.visitAdded(currentHospital(), answer.person_id);
       return answer;
     } catch (fault) {
       if (isFree) this.numbers.putBack('patient', id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answersOf } from '@nidaan/kernel';
 import { isAadhaarNumber, knownPatient, MOST_KNOWN, patientName, phoneKey, type KnownPatient } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
@@ -31,7 +31,7 @@ export class VisitsService {
     const people = new Map<string, KnownPatient>();
     for (const row of await this.visits.withPhone(phoneKey(phone))) {
       const name = nameKey(row);
-      if (name === '' || people.has(name)) continue;
+      if (name === '' || people.has(name) || closedRecords().hidesVisit(row.id)) continue;
       people.set(name, answer(row, { name: patientName(row), seen_on: row.registeredOn }));
       if (people.size === MOST_KNOWN) break;
     }

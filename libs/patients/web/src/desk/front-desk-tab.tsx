@@ -45,7 +45,7 @@ export function FrontDeskTab() {
       field.current?.select();
     },
     newPatient: () => visit.beginNew(search.text),
-    family: () => isKnown && visit.beginFamily(),
+    family: () => isKnown && void visit.beginFamily(stage.person),
     unknown: visit.beginUnknown,
     photo: () => isKnown && setOpened('photo'),
     print: () => stage.kind === 'done' && slip.print(stage.visit.id),

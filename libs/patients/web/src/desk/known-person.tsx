@@ -3,6 +3,7 @@ import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } 
 import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload, useShell } from '@nidaan/ui';
 import { IconBabyCarriage, IconCalendarRepeat, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeceasedMark } from '../deceased/deceased-mark.tsx';
 import { NewRecall } from '../recalls/new-recall.tsx';
 import { BabyDialog } from './baby-dialog.tsx';
 import styles from './front-desk.module.css';
@@ -22,6 +23,8 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
   const card = useDownload(personCardPdf, { fileName: () => `card-${person.uhid}.pdf`, failed: PATIENT_MESSAGES.cardFailed });
   const [isBirth, setBirth] = useState(false);
   const [baby, setBaby] = useState('');
+  const [died, setDied] = useState({ of: person.id, on: person.deceased_on });
+  const deceasedOn = died.of === person.id ? died.on : person.deceased_on;
   const [recall, setRecall] = useState<'asked' | 'noted' | null>(null);
   const { may } = useShell();
   return (
@@ -65,6 +68,7 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
             {t('Register baby')}
           </Button>
         )}
+        <DeceasedMark personId={person.id} deceasedOn={deceasedOn} onChanged={(on) => setDied({ of: person.id, on })} />
         {may('recalls.manage') && (
           <Button
             variant="default"

@@ -11,13 +11,23 @@ import { DuplicatesTab } from './duplicates-tab.tsx';
 
 const INBOX = 'GET /api/persons/duplicates/';
 const DISMISS = 'POST /api/persons/duplicates/7-40/dismiss/';
+const PREVIEW = 'GET /api/persons/7/merge-preview/';
 const MERGE = 'POST /api/persons/7/merge/';
 const MERGES = 'GET /api/persons/merges/';
 const UNDO = 'POST /api/persons/merges/5/undo/';
 
 const asha: DuplicatePerson = {
   ...{ id: 7, uhid: 'UH000007', name: 'Asha Verma', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
-  ...{ phone: '98200 12345', city: 'Pune', photo_url: null, today: null, matched: [], birth_date: '1992-05-03', email: '' },
+  ...{
+    phone: '98200 12345',
+    city: 'Pune',
+    photo_url: null,
+    deceased_on: null,
+    today: null,
+    matched: [],
+    birth_date: '1992-05-03',
+    email: '',
+  },
   ...{ address: '', pincode: '', aadhar: '', visits: 3 },
   last_visit: { id: 41, date: '2026-11-18', doctor_name: '' },
 };
@@ -95,7 +105,7 @@ describe('the inbox of possible duplicates', () => {
 
   it('FRD-30 M on a pair asks who stays and what is taken, and merges', async () => {
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: preview });
+    server.on(PREVIEW, { status: 200, body: preview });
     server.on(MERGE, { status: 200, body: { merge_id: 5, survivor: asha } });
     openAt(paths.duplicates);
     fireEvent.keyDown(await card(), { key: 'm' });
@@ -112,11 +122,13 @@ describe('the inbox of possible duplicates', () => {
       ...{ other_id: 40, take: ['email', 'first_name', 'last_name'], confirm: false, reason: 'Typed twice' },
     });
     expect(await screen.findByText('No possible duplicates')).toBeTruthy();
+    // Whoever was merged has no preview any more: it is not asked for again.
+    expect(server.seen(PREVIEW)).toHaveLength(1);
   });
 
   it('FRD-32 what contradicts is said, and confirmed by a tick', async () => {
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: { ...preview, contradictions: ['gender', 'deceased'] } });
+    server.on(PREVIEW, { status: 200, body: { ...preview, contradictions: ['gender', 'deceased'] } });
     server.on(MERGE, {
       status: 409,
       body: { message: 'These two differ in what one person does not. Please confirm that they are one.' },
@@ -140,7 +152,7 @@ describe('the inbox of possible duplicates', () => {
       { ...aasha, aadhar: 'XXXX XXXX 9876' },
     ];
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', {
+    server.on(PREVIEW, {
       status: 200,
       body: { ...preview, survivor: { ...preview.survivor, person: mine }, other: { ...preview.other, person: theirs } },
     });
@@ -177,7 +189,7 @@ describe('the register of merges', () => {
 describe("from the patient's page", () => {
   it('FRD-30 another patient is searched, and the merge is asked', async () => {
     server.on('GET /api/persons/', { status: 200, body: [aasha] });
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: preview });
+    server.on(PREVIEW, { status: 200, body: preview });
     show(<MergeButton visit={patient({ person_id: 7, uhid: 'UH000007', name: 'Asha Verma' })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Merge with …' }));
     await userEvent.type(await screen.findByRole('combobox'), 'aasha');

@@ -48,18 +48,36 @@ export function MergeDialog({ persons, onClose, onMerged }: MergeDialogProps) {
         {isLoadingError && (
           <LoadFault onRetry={() => void refetch()}>{t(inItsWords(messages.previewFailed)(error).sentence)}</LoadFault>
         )}
-        {data && <MergeForm key={survivor.id} preview={data} onClose={onClose} onMerged={() => onMerged(survivor, other)} />}
+        {data && (
+          <MergeForm
+            key={survivor.id}
+            preview={data}
+            onClose={onClose}
+            onMerged={() => onMerged(survivor, other)}
+            onRefused={() => void refetch()}
+          />
+        )}
       </div>
     </Modal>
   );
 }
 
-function MergeForm({ preview, onClose, onMerged }: { preview: MergePreview; onClose: () => void; onMerged: () => void }) {
+interface MergeFormProps {
+  preview: MergePreview;
+  onClose: () => void;
+  onMerged: () => void;
+  onRefused: () => void;
+}
+
+function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
   const { survivor, other, contradictions, unavailable } = preview;
   const [take, setTake] = useState<readonly TakenField[]>(preview.take);
   const [confirm, setConfirm] = useState(false);
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(mergePersons, { failed: inItsWords(messages.mergeFailed) });
+  const { submit, failure, dismiss, isBusy } = useSubmission(mergePersons, {
+    failed: inItsWords(messages.mergeFailed),
+    onFailure: onRefused,
+  });
   const turn = (fields: readonly TakenField[], isTaken: boolean) =>
     setTake([...take.filter((field) => !fields.includes(field)), ...(isTaken ? fields : [])]);
   const send = async () => {

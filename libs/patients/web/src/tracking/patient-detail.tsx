@@ -17,8 +17,10 @@ import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
+import { DeceasedFlag } from './deceased-flag.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
+import { RestrictedChip, RestrictRecord } from './restrict-record.tsx';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -43,11 +45,14 @@ export function PatientDetail({ id }: { id: number }) {
             title={patientName(found)}
             actions={
               <>
+                <RestrictedChip visit={found} />
                 <ConsentChip personId={found.person_id} />
                 <VisitFlags visit={found} />
                 <MoveVisit visit={found} />
                 <CancelVisit visit={found} />
                 <MergeButton visit={found} />
+                <DeceasedFlag personId={found.person_id} />
+                <RestrictRecord visit={found} />
               </>
             }
           >

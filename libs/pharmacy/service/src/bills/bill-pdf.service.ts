@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentHospital, refuseRestrictedVisit } from '@nidaan/platform-access';
 import type { PaperState } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
@@ -26,7 +26,8 @@ export class BillPdfService {
 
   /** The bill for whoever asks; 404 when there is none. */
   async download(billId: number): Promise<FileAnswer> {
-    const { key, html } = await this.#page(billId);
+    const { key, html, patientId } = await this.#page(billId);
+    refuseRestrictedVisit(patientId);
     const body = await this.documents.cached(key, html);
     void this.audit.read('pharmacy.bill', billId);
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `pharmacy-bill-${billId}.pdf` });
@@ -44,10 +45,11 @@ export class BillPdfService {
     return stateOf(sealedBill(currentHospital(), billOf(bill), hospital).says);
   }
 
-  async #page(billId: number): Promise<{ key: DocumentKey; html: string }> {
+  async #page(billId: number): Promise<{ key: DocumentKey; html: string; patientId: number }> {
     const bill = billOf(await this.bills.find(billId));
     const [patient, hospital] = await Promise.all([this.patients.named(bill.patientId), this.hospitals.current()]);
     return {
+      patientId: bill.patientId,
       key: { kind: 'pharmacy-bill', hospitalId: currentHospital(), id: billId },
       html: billPage(bill, patient, hospital, this.seals.codeOf(sealedBill(currentHospital(), bill, hospital))),
     };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { branchesOf, MAX_ID, type PlainDate } from '@nidaan/kernel';
 import type { DispensedBill } from '@nidaan/pharmacy-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 import { BILL_COLUMNS, BILLS, PERSON_OF_BILL, type BillRow } from './bill-row.ts';
 
@@ -65,7 +65,9 @@ export class BillsRepository {
 /** Number of the patient or of the medical record, or a part of the phone number. */
 function matching(search: string, parameter: (value: unknown) => string): string {
   const number = /^\d{1,10}$/.test(search) && Number(search) <= MAX_ID ? Number(search) : null;
-  const phone = () => `k.phone LIKE ${parameter(`%${likeText(search)}%`)}`;
+  // Restricted records are found by number alone (ORG-64).
+  const phone = () =>
+    `(k.phone LIKE ${parameter(`%${likeText(search)}%`)} AND b.patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
   if (number === null) return phone();
   const id = parameter(number);
   // A short number is an id: half of all phone numbers would hold it somewhere.

@@ -37,6 +37,10 @@ export class Member {
     this.#extras = facts.extras.map(({ permission, branch, until }) => ({ permission, branch, until: Date.parse(until) }));
   }
 
+  get memberId(): number {
+    return this.facts.memberId;
+  }
+
   /** When the membership ends by itself; null: never. */
   get endsAt(): number | null {
     return this.#validUntil;

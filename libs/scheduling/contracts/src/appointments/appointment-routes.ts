@@ -1,4 +1,4 @@
-import { route } from '@nidaan/kernel';
+import { route, type PatientRows } from '@nidaan/kernel';
 import { z } from 'zod';
 import {
   appointment,
@@ -14,6 +14,7 @@ import {
 } from './appointment-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
+const APPOINTMENT_ROWS: readonly PatientRows[] = [{ visit: 'patient', person: 'person_id' }];
 
 export const listAppointments = route({
   ...shared,
@@ -24,6 +25,7 @@ export const listAppointments = route({
   summary: 'Appointments of a day (today unless given) or of up to 31 days, by time',
   query: appointmentsWanted,
   answer: z.array(appointment),
+  patients: APPOINTMENT_ROWS,
 });
 
 export const bookAppointment = route({
@@ -37,6 +39,7 @@ export const bookAppointment = route({
   answer: bookedAppointment,
   status: 201,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const readAppointment = route({
@@ -48,6 +51,7 @@ export const readAppointment = route({
   summary: 'One appointment with what became of it',
   params: appointmentParams,
   answer: appointmentDetail,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const changeAppointment = route({
@@ -61,6 +65,7 @@ export const changeAppointment = route({
   body: statusChange,
   answer: appointment,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const rescheduleAppointment = route({
@@ -74,6 +79,7 @@ export const rescheduleAppointment = route({
   body: rescheduleWanted,
   answer: appointment,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const checkIn = route({
@@ -87,6 +93,7 @@ export const checkIn = route({
   body: checkInWanted,
   answer: checkedIn,
   idempotent: true,
+  patients: APPOINTMENT_ROWS,
 });
 
 export const APPOINTMENT_ROUTES = [

@@ -51,6 +51,7 @@ export const changeDoctor = route({
   body: doctorChange,
   answer: changedDoctor,
   idempotent: true,
+  patients: [],
 });
 
 /** For services that have not heard of a doctor yet. */

@@ -14,6 +14,7 @@ export const listLeaves = route({
   summary: 'Leave of a doctor that has not ended, with the appointments inside',
   params: doctorParams,
   answer: z.array(madeLeave),
+  patients: [],
 });
 
 export const createLeave = route({
@@ -28,6 +29,7 @@ export const createLeave = route({
   answer: madeLeave,
   status: 201,
   idempotent: true,
+  patients: [],
 });
 
 export const removeLeave = route({
@@ -53,6 +55,7 @@ export const resolveLeave = route({
   answer: resolution,
   status: 202,
   idempotent: true,
+  patients: [],
 });
 
 export const readResolution = route({
@@ -64,6 +67,7 @@ export const readResolution = route({
   summary: 'What became of each appointment',
   params: resolutionParams,
   answer: resolution,
+  patients: [],
 });
 
 export const LEAVE_ROUTES = [listLeaves, createLeave, removeLeave, resolveLeave, readResolution] as const;

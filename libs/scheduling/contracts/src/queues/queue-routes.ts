@@ -2,7 +2,7 @@ import { given, oneOf, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { TOKEN_STATES } from '../tokens/token-states.ts';
 import { tokenAnswer } from '../tokens/token-schemas.ts';
-import { hideNames } from '../tokens/hide-names.ts';
+import { hideNames, TOKEN_ROWS } from '../tokens/hide-names.ts';
 import { dayWaits } from './day-waits.ts';
 import { QUEUE_MESSAGES as messages } from './queue-messages.ts';
 import { callNextForm, day, queueAnswer, queueChange, queueForm, queueParams } from './queue-schemas.ts';
@@ -55,6 +55,7 @@ export const listQueueTokens = route({
   params: queueParams,
   query: z.object({ day, state: given(oneOf(TOKEN_STATES, undefined, messages.stateInvalid)) }),
   answer: z.array(tokenAnswer),
+  patients: TOKEN_ROWS,
 });
 
 /** What a counter is answered that calls the next one. */
@@ -79,6 +80,7 @@ export const callNext = route({
   answer: callNextAnswer,
   hide: ({ token, ...answer }: CallNextAnswer, may) => ({ ...answer, token: token && hideNames(token, may) }),
   idempotent: true,
+  patients: TOKEN_ROWS,
 });
 
 export const QUEUE_ROUTES = [listQueues, addQueue, changeQueue, listQueueTokens, callNext, dayWaits] as const;

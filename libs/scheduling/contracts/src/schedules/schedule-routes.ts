@@ -26,6 +26,7 @@ export const changeSchedule = route({
   body: newWeek,
   answer: savedWeek,
   idempotent: true,
+  patients: [],
 });
 
 export const listExtraSessions = route({

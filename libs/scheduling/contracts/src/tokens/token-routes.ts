@@ -1,6 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
-import { hideNames } from './hide-names.ts';
+import { hideNames, TOKEN_ROWS } from './hide-names.ts';
 import {
   cancelForm,
   counterForm,
@@ -28,6 +28,7 @@ export const listTokens = route({
   summary: 'Tokens of a visit in all queues, the newest first',
   query: tokensWanted,
   answer: z.array(tokenAnswer),
+  patients: TOKEN_ROWS,
 });
 
 export const issueToken = route({
@@ -42,6 +43,7 @@ export const issueToken = route({
   hide: hideNames,
   status: 201,
   idempotent: true,
+  patients: TOKEN_ROWS,
 });
 
 export const readToken = route({
@@ -53,6 +55,7 @@ export const readToken = route({
   summary: 'One token with what was done with it, when and by whom',
   params: tokenParams,
   answer: tokenHistory,
+  patients: TOKEN_ROWS,
 });
 
 const act = <B extends z.ZodType>(verb: string, body: B, summary: string) =>
@@ -67,6 +70,7 @@ const act = <B extends z.ZodType>(verb: string, body: B, summary: string) =>
     body,
     answer: tokenAnswer,
     hide: hideNames,
+    patients: TOKEN_ROWS,
     idempotent: true,
   });
 

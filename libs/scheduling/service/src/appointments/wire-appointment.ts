@@ -1,4 +1,5 @@
-import { minuteIn } from '@nidaan/kernel';
+import { minuteIn, restrictedName } from '@nidaan/kernel';
+import { closedRecords } from '@nidaan/platform-access';
 import { clockOf, type Appointment, type AppointmentFacts, type Conflict } from '@nidaan/scheduling-contracts';
 import type { AppointmentEntity } from './appointment.entity.ts';
 
@@ -43,13 +44,19 @@ export const shownAppointment = (row: AppointmentEntity, { zone, doctors, isOuts
   created_at: row.createdAt.toISOString(),
 });
 
+/** Who an appointment is for, where an answer says no number of the patient: of a restricted record that is closed to the caller nothing (ORG-64). */
+export function shownWho({ id, name, phone, patientId, personId }: AppointmentEntity): { name: string; phone: string } {
+  const { hidesPerson, hidesVisit } = closedRecords();
+  const isHidden = (personId !== null && hidesPerson(personId)) || (patientId !== null && hidesVisit(patientId));
+  return isHidden ? { name: restrictedName(patientId ?? personId ?? id), phone: '' } : { name, phone };
+}
+
 /** An appointment that stands in the way. */
 export const shownConflict = (row: AppointmentEntity, zone: string): Conflict => ({
   id: row.id,
   date: row.day,
   time: timeIn(zone, row.startsAt),
-  name: row.name,
-  phone: row.phone,
+  ...shownWho(row),
   reference: row.reference,
 });
 

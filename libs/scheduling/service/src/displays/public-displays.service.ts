@@ -8,7 +8,7 @@ import {
   tokenLabel,
   type PublicDisplay,
 } from '@nidaan/scheduling-contracts';
-import { runAs } from '@nidaan/platform-access';
+import { currentHospital, RestrictedRecords, runAs } from '@nidaan/platform-access';
 import type { EventStream } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -27,6 +27,8 @@ const CALLS = 10;
 const SEEN_MS = 30_000;
 
 type ShownQueue = PublicDisplay['queues'][number];
+/** What a display says of who a token is. */
+type NameOf = (name: string, personId: number | null) => { name?: string };
 
 /** What a waiting room sees (FRD-66). */
 @Injectable()
@@ -38,6 +40,7 @@ export class PublicDisplaysService {
     private readonly waits: WaitsService,
     private readonly streams: DisplayStreamsService,
     private readonly hospitals: HospitalsService,
+    private readonly restricted: RestrictedRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -67,8 +70,9 @@ export class PublicDisplaysService {
     const timeZone = (await this.hospitals.current())?.timeZone ?? DEFAULT_TIME_ZONE;
     const midnight = startOfDay(timeZone, await this.hospitals.dayOf(now));
     const queues = inOrder(await this.queues.some(display.queues), display.queues);
+    const nameOf = await this.#names(display);
     const shown: ShownQueue[] = [];
-    for (const queue of queues) shown.push(await this.#queue(queue, display));
+    for (const queue of queues) shown.push(await this.#queue(queue, nameOf));
     const calls = await this.events.calls(display.queues, midnight, CALLS);
     return {
       ...{
@@ -84,11 +88,18 @@ export class PublicDisplaysService {
         now: now.toISOString(),
         notice: display.notice,
       },
-      ...{ queues: shown, calls: calls.map((call) => callOf(call, queues, display)) },
+      ...{ queues: shown, calls: calls.map((call) => callOf(call, queues, nameOf)) },
     };
   }
 
-  async #queue(queue: QueueRow, display: DisplayEntity): Promise<ShownQueue> {
+  // A waiting room reads no name of a restricted record (ORG-64).
+  async #names({ showNames }: DisplayEntity): Promise<NameOf> {
+    if (!showNames) return () => ({});
+    const restricted = await this.restricted.persons(currentHospital());
+    return (name, personId) => (personId !== null && restricted.has(personId) ? {} : { name: shortName(name) });
+  }
+
+  async #queue(queue: QueueRow, nameOf: NameOf): Promise<ShownQueue> {
     const { waiting, current, doctor, waitOf } = await this.waits.now(queue);
     const label = ({ number }: { number: number }) => tokenLabel(queue.prefix, number);
     return {
@@ -96,7 +107,7 @@ export class PublicDisplaysService {
       ...{ doctor_name: queue.doctorName, state: doctor?.state ?? null, delay_minutes: doctor?.delayMinutes ?? 0 },
       current: current.map((token) => ({
         ...{ number: label(token), ...placeOf(queue, token.counterId), since: (token.calledAt ?? token.issuedAt).toISOString() },
-        ...(display.showNames && { name: shortName(token.displayName) }),
+        ...nameOf(token.displayName, token.personId),
       })),
       ...{ next: waiting.slice(0, NEXT).map(label), waiting: waiting.length, wait_minutes: waitOf(waiting.length)?.from ?? null },
     };
@@ -111,11 +122,11 @@ const placeOf = (queue: QueueRow, counterId: TokenEntity['counterId']) => {
   return { counter: counter?.name ?? '', room: counter?.room ?? '' };
 };
 
-function callOf(call: CallRow, queues: readonly QueueRow[], { showNames }: DisplayEntity): PublicDisplay['calls'][number] {
+function callOf(call: CallRow, queues: readonly QueueRow[], nameOf: NameOf): PublicDisplay['calls'][number] {
   const queue = queues.find(({ id }) => id === call.queueId)!;
   return {
     ...{ id: call.id, queue: queue.id, number: tokenLabel(queue.prefix, call.number), ...placeOf(queue, call.counterId) },
-    ...{ at: call.at.toISOString(), ...(showNames && { name: shortName(call.name) }) },
+    ...{ at: call.at.toISOString(), ...nameOf(call.name, call.personId) },
   };
 }
 

@@ -16,7 +16,7 @@ import { AppointmentsRepository } from '../appointments/appointments.repository.
 import { MovesService } from '../appointments/moves.service.ts';
 import { SeatingService, SlotGone, type Wanted } from '../appointments/seating.service.ts';
 import { StatusesService } from '../appointments/statuses.service.ts';
-import { timeIn } from '../appointments/wire-appointment.ts';
+import { shownWho, timeIn } from '../appointments/wire-appointment.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { SlotsService } from '../slots/slots.service.ts';
@@ -148,7 +148,7 @@ function shownResult(
 ): Resolution['results'][number] {
   const isMoved = outcome === 'moved';
   return {
-    ...{ appointment: row.id, name: row.name, outcome, note },
+    ...{ appointment: row.id, name: shownWho(row).name, outcome, note },
     date: isMoved ? row.day : '',
     time: isMoved ? timeIn(zone, row.startsAt) : '',
     doctor: isMoved ? row.doctorId : null,

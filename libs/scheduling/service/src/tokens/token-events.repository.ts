@@ -9,7 +9,8 @@ const OF_TOKEN = EVENTS.select({ where: ['hospitalId', 'tokenId'], tail: 'ORDER 
 const OF_ACTION = EVENTS.select({ where: ['hospitalId', 'actionId'], tail: 'AND undone_at IS NULL ORDER BY id DESC' });
 const MARK_UNDONE = EVENTS.update({ set: ['undoneAt'], where: ['hospitalId', 'actionId'], tail: 'AND undone_at IS NULL' });
 const LAST = `action <> 'undo' AND undone_at IS NULL ORDER BY id DESC LIMIT 1`;
-const CALLS = `SELECT e.id, e.token_id AS "tokenId", e.queue_id AS "queueId", e.counter_id AS "counterId", e.at, t.number, t.display_name AS name
+const CALLS = `SELECT e.id, e.token_id AS "tokenId", e.queue_id AS "queueId", e.counter_id AS "counterId", e.at, t.number, t.display_name AS name,
+    t.person_id AS "personId"
   FROM token_events e JOIN tokens t ON t.hospital_id = e.hospital_id AND t.id = e.token_id
   WHERE e.hospital_id = $1 AND e.queue_id = ANY($2::int[]) AND e.action IN ('call', 'recall') AND e.undone_at IS NULL AND e.at >= $3
   ORDER BY e.id DESC LIMIT $4`;
@@ -23,6 +24,7 @@ export interface CallRow {
   at: Date;
   number: number;
   name: string;
+  personId: number | null;
 }
 
 type Row = TokenEventEntity & Record<string, unknown>;

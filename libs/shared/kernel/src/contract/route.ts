@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../services.ts';
 import type { May, Needs } from './permission.ts';
+import type { PatientRows } from './restricted.ts';
 
 /**
  * Who may call: nobody logged in needed, a hospital's account, platform staff, or either of the two; 'service' only another service, in
@@ -62,6 +63,13 @@ export interface RouteContract<
   // A contract is taken as one of any answer in many places, which a parameter of its own type would forbid.
   // eslint-disable-next-line typescript/no-explicit-any
   hide?: (answer: any, may: May) => unknown;
+  /** Rows of the answer that say who a patient is: those of restricted records leave without it (ORG-64). Empty: what is asked for finds none. */
+  patients?: readonly PatientRows[];
+  /**
+   * What `:id` opens: a visit, which of its own day opens to whoever's role serves it; all that is known of a person, by one of their visits
+   * or by the person's number. 403 where the record is restricted and not the caller's (ORG-64).
+   */
+  opens?: 'visit' | 'history' | 'person';
   /** Default JSON. */
   produces?: K;
   /** 2xx status; default 200. */
