@@ -17,4 +17,6 @@ export const tokenSlip = route({
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.slipLanguageUnknown }).default('en')),
   }),
   produces: 'pdf',
+  // The paper itself leaves out who it is.
+  patients: [],
 });
