@@ -47,7 +47,11 @@ export class TokenSlipsService {
     const timeZone = hospital?.timeZone ?? DEFAULT_TIME_ZONE;
     const html = tokenSlipPage(
       {
-        ...{ label: answer.label, queue: (lang === 'hi' && queueNameHi(queue)) || queueName(queue), isDoctor: queue.doctorId !== null },
+        ...{
+          label: answer.label,
+          queue: (lang === 'hi' && queueNameHi(queue)) || queueName(queue),
+          isDoctor: queue.doctorId !== null,
+        },
         ...{ room: roomOfQueue(queue, token.counterId), patient, expected: this.#expected(answer, timeZone) },
         issued: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(token.issuedAt),
         link: `${publicUrlOf(this.config.values)}/q/${token.publicKey}`,
