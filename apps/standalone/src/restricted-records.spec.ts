@@ -102,6 +102,8 @@ describe('restricted records', () => {
     const queue = (await done(nidaan.api.post('/api/queues/', { name: 'Desk', prefix: 'Z' }, as(OWNER)))).id;
     await nidaan.settled();
     const token = (await done(nidaan.api.post('/api/tokens/', { queue_id: queue, visit_id: waiting.id }, as(OWNER)))).id;
+    const recall = { person_id: first.person_id, due_on: dayAhead(90), note: WORD };
+    await done(nidaan.api.post('/api/recalls/', recall, as(OWNER)));
     Object.assign(made, { visit: first.id, waiting: waiting.id, person: first.person_id, queue });
     numbers = [...new Set([first.id, waiting.id, left.id, first.person_id, ...papers, doctor, appointment, queue, token])];
     await nidaan.settled();
@@ -139,6 +141,7 @@ describe('restricted records', () => {
         'patients.fee-receipt-pdf',
         'patients.find-person',
         'patients.known-patients',
+        'patients.list-recalls',
         'patients.patient-detail',
         'patients.patient-report',
         'patients.patient-summary',
@@ -159,6 +162,7 @@ describe('restricted records', () => {
         'scheduling.list-tokens',
         'scheduling.read-appointment',
         'scheduling.read-token',
+        'scheduling.token-slip',
       ]),
     );
   }, 120_000);

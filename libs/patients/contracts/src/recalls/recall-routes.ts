@@ -51,6 +51,7 @@ export const listRecalls = route({
   summary: 'Patients who are to come again, the longest due first; without a state those who neither came nor booked',
   query: recallsWanted,
   answer: z.array(recall),
+  patients: [{ person: 'person_id' }],
 });
 
 export const newRecall = z.object(
@@ -74,6 +75,7 @@ export const addRecall = route({
   body: newRecall,
   answer: recall,
   status: 201,
+  patients: [{ person: 'person_id' }],
   idempotent: true,
 });
 
@@ -99,6 +101,7 @@ export const changeRecall = route({
   params: z.object({ id: id(messages.notFound) }),
   body: recallChange,
   answer: recall,
+  patients: [{ person: 'person_id' }],
   idempotent: true,
 });
 

@@ -10,11 +10,14 @@ export const tokenSlip = route({
   path: '/api/tokens/:id/slip-pdf/',
   access: 'hospital',
   needs: ['patients.register', 'queue.call'],
-  summary: "A token as a slip for the patient, as PDF: number, doctor, room, expected time, and a code that opens the queue's page",
+  summary:
+    "A token as a slip for the patient, as PDF: number, doctor, room, expected time, and a code that opens the queue's page",
   params: z.object({ id: id(messages.tokenUnknown) }),
   query: z.object({
     size: given(z.enum(VISIT_SLIP_SIZES, { error: messages.slipSizeUnknown }).default('80mm')),
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.slipLanguageUnknown }).default('en')),
   }),
   produces: 'pdf',
+  // The paper itself leaves out who it is.
+  patients: [],
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_ZONE, notFound, type InputOf } from '@nidaan/kernel';
-import { currentHospital, may } from '@nidaan/platform-access';
+import { closedRecords, currentHospital, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
@@ -47,7 +47,11 @@ export class TokenSlipsService {
     const timeZone = hospital?.timeZone ?? DEFAULT_TIME_ZONE;
     const html = tokenSlipPage(
       {
-        ...{ label: answer.label, queue: (lang === 'hi' && queueNameHi(queue)) || queueName(queue), isDoctor: queue.doctorId !== null },
+        ...{
+          label: answer.label,
+          queue: (lang === 'hi' && queueNameHi(queue)) || queueName(queue),
+          isDoctor: queue.doctorId !== null,
+        },
         ...{ room: roomOfQueue(queue, token.counterId), patient, expected: this.#expected(answer, timeZone) },
         issued: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(token.issuedAt),
         link: `${publicUrlOf(this.config.values)}/q/${token.publicKey}`,
@@ -62,9 +66,13 @@ export class TokenSlipsService {
   }
 
   // A slip is printed while patients is away: with the name that the token bears.
-  async #patient({ patientId, displayName }: TokenEntity): Promise<SlipPatient> {
+  // Of a restricted record that is closed to the caller the slip bears the number alone (ORG-64).
+  async #patient({ patientId, personId, displayName }: TokenEntity): Promise<SlipPatient> {
     const nobody = { name: '', uhid: '', age: '', ageText: '', gender: '' };
-    if (!may('patients.view')) return nobody;
+    const records = closedRecords();
+    const isClosed =
+      (patientId !== null && records.hidesVisit(patientId)) || (personId !== null && records.hidesPerson(personId));
+    if (isClosed || !may('patients.view')) return nobody;
     const known = patientId === null ? null : await this.visits.onPaper(patientId).catch(() => null);
     return known ?? { ...nobody, name: displayName };
   }
