@@ -307,6 +307,26 @@ describe('sharing between branches', () => {
     expect((await dismiss(EVERYWHERE)).status).toBe(200);
   });
 
+  it('ORG-38 what the privacy desk is asked about somebody out of sight is in no list, is not opened and not decided', async () => {
+    const made = await register();
+    const requester = { name: 'Zebra Wood', contact: '9811111111' };
+    const asked = await call('POST', '/api/privacy/requests/', EVERYWHERE, {
+      kind: 'access',
+      person_id: made.person_id,
+      requester,
+    });
+    expect(asked.status).toBe(201);
+    const ids = async (accountId: number) =>
+      ((await call('GET', '/api/privacy/requests/', accountId)).body as { id: number }[]).map(({ id }) => id);
+    expect([await ids(EVERYWHERE), await ids(LIMITED)]).toEqual([[asked.body.id], []]);
+    const one = `/api/privacy/requests/${asked.body.id}/`;
+    expect((await call('GET', one, EVERYWHERE)).status).toBe(200);
+    expect((await call('GET', one, LIMITED)).status).toBe(404);
+    await shared(made.phone);
+    await visit({ person_id: made.person_id });
+    expect(await ids(LIMITED)).toEqual([asked.body.id]);
+  });
+
   it('ORG-38 of a member with all branches nothing is asked and nothing more is bound', async () => {
     const before = people.asked;
     await register();
