@@ -195,6 +195,8 @@ const MAIN_APP: Place[] = [
   ...alsoEmpty('/duplicates', 'Possible duplicates'),
   ...app('/duplicates/merges', 'Merges'),
   ...alsoEmpty('/recalls', 'Recalls'),
+  ...app('/fee-differences', 'Fee differs from the rule'),
+  ...app('/front-desk/day', "Day's end"),
   ...alsoEmpty('/privacy-desk', 'Privacy: requests'),
   ...app('/privacy-desk', 'Privacy: new request', press('New request')),
   ...app('/privacy-desk/notices', 'Privacy: notices'),

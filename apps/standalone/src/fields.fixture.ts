@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body can_sign_in
+    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
     category channels class clocks close_reason closed_at consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
@@ -89,7 +89,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders
     prevention proof published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
     reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
-    tag take taken template_id ticket timing undo_reason undone_by variable via writes years`,
+    tag take taken template_id ticket timing tokens undo_reason undone_by undone_by_name variable via writes years`,
   // Keys and webhooks.
   O: `
     addresses created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
@@ -107,7 +107,7 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
     OMDNRLPA: `allowed anchor date fee kind next_fee reason used valid_until visit_id`,
   },
   '/api/fee-differences/': {
-    OMA: `date doctor_name expected fee_kind name reason taken taken_by uhid visit_id`,
+    OMA: `date doctor_name expected fee_kind name reason taken taken_by taken_by_name uhid visit_id`,
   },
   '/api/booking-rules/': {
     // Rules of online booking.
@@ -122,6 +122,13 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
     `,
     OM: `
       address text
+    `,
+  },
+  '/api/patients/day-end/ /api/front-desk/day/ /api/queues/day/': {
+    // The desk's day: counts alone.
+    OMDNRLPA: `
+      called date doctor_id doctor_name doctors free_follow_ups left median_minutes no_show p90_minutes registered seen still_waiting
+      unavailable
     `,
   },
   '/api/recalls/ /api/recall-rules/': {

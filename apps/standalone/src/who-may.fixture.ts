@@ -60,6 +60,10 @@ export const MAY: Record<string, string> = {
   'GET /api/messages/:id/': 'OM',
   // Reception sends recalls alone; the service refuses other kinds.
   'POST /api/messages/': 'OMDNR',
+  'GET /api/patients/day-end/': EVERYBODY,
+  'GET /api/queues/day/': EVERYBODY,
+  'GET /api/front-desk/day/': EVERYBODY,
+  'GET /api/tokens/:id/slip-pdf/': EVERYBODY,
   'GET /api/recalls/': 'OMDNR',
   'POST /api/recalls/': 'OMDNR',
   'PATCH /api/recalls/:id/': 'OMDNR',

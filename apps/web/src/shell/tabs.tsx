@@ -4,6 +4,7 @@ import {
   loadDashboardTab,
   loadDuplicatesTab,
   loadRecallsTab,
+  loadFeesTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
@@ -200,6 +201,14 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('doctors'),
     Screen: lazy(loadDoctorsTab),
     needs: ['schedule.manage'],
+    ...BEYOND,
+  },
+  {
+    id: 'fees',
+    label: msg('Fee differs from the rule'),
+    icon: moreIcon('fees'),
+    Screen: lazy(loadFeesTab),
+    needs: ['money.view'],
     ...BEYOND,
   },
   {

@@ -163,6 +163,7 @@ describe('patients contracts', () => {
         'PUT /api/privacy/settings/',
         'PUT /api/registry-settings/',
         'PUT /api/uhid-settings/',
+        'GET /api/patients/day-end/',
         'GET /api/recall-rules/',
         'GET /api/recalls/',
         'PATCH /api/recalls/:id/',

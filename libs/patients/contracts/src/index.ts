@@ -13,6 +13,7 @@ export * from './known-patients.ts';
 export * from './messages.ts';
 export * from './branch-summary.ts';
 export * from './dashboards.ts';
+export * from './day-end.ts';
 export * from './day-figures.ts';
 export * from './visit-moves.ts';
 export * from './visit-sent.ts';

@@ -1,3 +1,4 @@
+import { dayEndFigures } from './day-end.ts';
 import { branchDays, dayFigures } from './day-figures.ts';
 import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
 import { branchSummary } from './branch-summary.ts';
@@ -51,6 +52,7 @@ export const PATIENTS_ROUTES = [
   patientsStats,
   branchSummary,
   dayFigures,
+  dayEndFigures,
   branchDays,
   moveVisit,
   cancelVisit,

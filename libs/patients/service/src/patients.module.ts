@@ -49,6 +49,7 @@ import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
 import { DayFiguresRepository } from './statistics/day-figures.repository.ts';
+import { DayEndService } from './statistics/day-end.service.ts';
 import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
@@ -79,6 +80,7 @@ import { IdentifiersController } from './identifiers/identifiers.controller.ts';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
 import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MemberNamesService } from './members/member-names.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
 import { MergesController } from './merges/merges.controller.ts';
@@ -210,6 +212,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
+    MemberNamesService,
     MergeUndoService,
     MergesRepository,
     MergesService,
@@ -227,6 +230,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     AadhaarReencryptionRepository,
     BranchSummaryService,
     DayFiguresRepository,
+    DayEndService,
     DayFiguresService,
     VisitCancellationsRepository,
     CardCodesService,

@@ -1,10 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Controller, Module } from '@nestjs/common';
-import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
-import { dayIn, unavailable, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import { Module } from '@nestjs/common';
+import { findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import {
+  clinicSettingsChanged,
+  findMemberNames,
+  hospitalVerified,
+  profileChanged,
+  tabsChanged,
+} from '@nidaan/identity-contracts';
+import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -24,7 +30,6 @@ import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access
 import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -39,37 +44,20 @@ import {
   appointmentMoved,
   doctorChanged,
   findDoctor,
+  findPersonHoldings,
   type AppointmentFacts,
   type DoctorChanged,
 } from '@nidaan/scheduling-contracts';
-import { forgetHeard, HearsCancelled, HearsVisits } from './hears-visits.ts';
+import { ClinicStandInModule } from './clinic-stand-in.ts';
+import { team, TeamStandInModule } from './team-stand-in.ts';
+import { forgetHeard, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
+export { clinic } from './clinic-stand-in.ts';
 export { FULL_FORM } from './full-form.ts';
 
 @Module({ controllers: [HearsVisits] })
 class Hearer {}
-
-/** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
-export const clinic = { allergies: new Map<number, string>(), isAway: false };
-
-@Controller()
-class ClinicStandIn {
-  @Route(findAllergies) allergies({ query }: InputOf<typeof findAllergies>): Allergies {
-    if (clinic.isAway) throw unavailable('The clinic is away.');
-    const visit = query.visits.find((id) => clinic.allergies.has(id));
-    const text = visit === undefined ? '' : clinic.allergies.get(visit)!;
-    return {
-      status: visit === undefined ? 'not_asked' : text === '' ? 'none_known' : 'listed',
-      text,
-      version: 1,
-      changed_at: null,
-    };
-  }
-}
-
-@Module({ controllers: [ClinicStandIn, HearsVisits, HearsCancelled] })
-class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
 const publisher = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
@@ -113,7 +101,8 @@ export class PatientsApp {
     memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
     forgetHeard();
-    Object.assign(schedule, { doctors: [], asked: 0, sent: [] });
+    Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
+    Object.assign(team, { names: new Map(), isAway: false });
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
@@ -124,8 +113,21 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      { ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]), routes: [findDoctor], module: ScheduleStandInModule },
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
+      {
+        ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]),
+        routes: [findDoctor, findPersonHoldings],
+        module: ScheduleStandInModule,
+      },
+      {
+        ...publisher('identity', [
+          hospitalVerified,
+          profileChanged,
+          tabsChanged,
+          unheard(clinicSettingsChanged),
+          ...ACCESS_EVENTS,
+        ]),
+        ...{ routes: [findMemberNames], module: TeamStandInModule },
+      },
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({

@@ -43,6 +43,8 @@ export const PERSON_MESSAGES = {
   nextLowered: 'The next number may be raised, never lowered',
   aadhaarModeUnknown: 'aadhaar_mode must be keep or mask',
   identifierNotFound: 'No number found with this ID',
+  identifiersFailed: 'The numbers could not be loaded',
+  identifierFailed: 'The number could not be saved',
   identifierKind: 'Please choose the kind of number from the list',
   identifierValue: 'Please give the number',
   identifierKnown: 'This patient bears this number already',

@@ -57,7 +57,7 @@ export const newRecall = z.object(
   {
     person_id: id(messages.personRequired),
     doctor_id: id(PERSON_MESSAGES.doctorNotFound).nullish(),
-    due_on: day,
+    due_on: day.meta({ examples: ['2027-01-15'] }),
     note: optionalText('note', NOTE_LENGTH),
     source: z.enum(RECALL_SOURCES_BY_HAND, { error: messages.sourceUnknown }).default('desk'),
   },
@@ -83,7 +83,7 @@ export const recallChange = z
       state: z.enum(RECALL_STATES, { error: messages.stateUnknown }).optional(),
       last_contact: z.enum(RECALL_CONTACTS, { error: messages.contactUnknown }).optional(),
       note: optionalText('note', NOTE_LENGTH).optional(),
-      due_on: day,
+      due_on: day.meta({ examples: ['2027-01-15'] }),
     },
     { error: PATIENT_MESSAGES.bodyExpected },
   )

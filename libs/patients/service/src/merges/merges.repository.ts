@@ -60,6 +60,8 @@ const RECOUNT = `UPDATE persons p SET visits = p.visits + $3, last_visit_id =
 const VISITS = `SELECT v.id FROM persons p JOIN patients v ON v.hospital_id = $1 AND v.person_id = p.id
   WHERE p.hospital_id = $1 AND p.root_id = $2 ORDER BY v.id DESC LIMIT 500`;
 
+const OF_ROOT = 'SELECT id FROM persons WHERE hospital_id = $1 AND root_id = $2 ORDER BY id LIMIT 1000';
+
 type Named = Pick<PersonEntity, 'id' | 'uhid' | 'first_name' | 'last_name' | 'local_name'>;
 
 /** A visit that was made after a merge. */
@@ -186,6 +188,11 @@ export class MergesRepository {
   /** The newest visits of a person and of whoever was merged into them. */
   async visits(root: number): Promise<number[]> {
     return (await this.db.query<{ id: number }>(VISITS, [currentHospital(), root])).map(({ id }) => id);
+  }
+
+  /** A root and all who were merged into it; at most a thousand. */
+  async ofRoot(root: number): Promise<number[]> {
+    return (await this.db.query<{ id: number }>(OF_ROOT, [currentHospital(), root])).map(({ id }) => id);
   }
 
   #by(): number | null {

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
-import { FormKeys, PageHeader, t, Trans } from '@nidaan/ui';
-import { IconHelpCircle, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
+import { FormKeys, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
+import { IconHelpCircle, IconReport, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
 import styles from './front-desk.module.css';
@@ -95,6 +95,15 @@ export function FrontDeskTab() {
   );
 }
 
+function DayEndLink() {
+  const navigate = useNavigate();
+  return (
+    <Button variant="default" leftSection={<IconReport {...ICON} />} onClick={() => void navigate(paths.deskDay)}>
+      {t("Day's end")}
+    </Button>
+  );
+}
+
 const keyOfStage = (stage: DeskStage): string => (stage.kind === 'known' ? `person ${stage.person.id}` : stage.kind);
 
 /** The focus is never lost: behind who was chosen comes the visit, behind a new patient the name, else the search. */
@@ -131,6 +140,7 @@ function DeskButtons({ actions }: { actions: { newPatient: () => void; unknown: 
       >
         {t('Unknown patient')}
       </Button>
+      <DayEndLink />
       <Button variant="default" aria-label={t('Keys')} onClick={actions.keys}>
         <IconHelpCircle {...ICON} />
       </Button>

@@ -40,13 +40,13 @@ const pair: Duplicate = {
   ...{ state: 'open', found_at: '2026-11-20T05:00:00.000Z', decision_reason: '' },
 };
 const preview: MergePreview = {
-  survivor: { person: asha, visits: 3, allergies: 'Penicillin' },
-  other: { person: aasha, visits: 1, allergies: '' },
+  survivor: { person: asha, visits: 3, allergies: 'Penicillin', appointments: 2, tokens: 1 },
+  other: { person: aasha, visits: 1, allergies: '', appointments: 1, tokens: 0 },
   ...{ take: ['email'], contradictions: [], unavailable: [] },
 };
 const merge: MergeWithVisits = {
   ...{ id: 5, taken: ['email'], reason: 'Typed twice', at: '2026-11-19T05:00:00.000Z', by: 12 },
-  ...{ undone_at: null, undone_by: null, undo_reason: '' },
+  ...{ undone_at: null, undone_by: null, undo_reason: '', by_name: 'Neha Rao', undone_by_name: '' },
   survivor: { id: 7, uhid: 'UH000007', name: 'Asha Verma' },
   merged: { id: 40, uhid: 'UH000040', name: 'Aasha Varma' },
   visits: [{ id: 52, date: '2026-11-20', name: 'Aasha Varma', doctor_name: 'Dr. Rao', person_id: 7 }],
@@ -112,7 +112,9 @@ describe('the inbox of possible duplicates', () => {
     const email = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Take over: Email' });
     const name = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take over: Name' });
     expect([email.checked, name.checked]).toEqual([true, false]);
-    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain('Allergies: Penicillin');
+    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain(
+      '3 appointments are open. One token is open. Allergies: Penicillin',
+    );
     await userEvent.click(name);
     type(/Reason/, 'Typed twice');
     inboxHas();
@@ -177,6 +179,7 @@ describe('the register of merges', () => {
     server.on(UNDO, { status: 200, body: { merge_id: 5, kept: ['email'], stayed: [] } });
     openAt(paths.merges);
     expect(await screen.findByText('Typed twice')).toBeTruthy();
+    expect(screen.getByText('Neha Rao')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Undo …/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: '#52 · 20/11/2026 · Aasha Varma · Dr. Rao' }));
     type(/Reason/, 'Two persons');
