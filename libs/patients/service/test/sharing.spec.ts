@@ -1,74 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { BranchSharing, EventEnvelope } from '@nidaan/kernel';
-import { registerVisit, takePerson, type PatientForm, type SharedPerson } from '@nidaan/patients-contracts';
-import { Branches, runAs, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
-import { ServiceClient } from '@nidaan/platform-http';
-import { appointmentBooked, type AppointmentFacts } from '@nidaan/scheduling-contracts';
-import { EveryoneOwns } from '@nidaan/testing/services';
-import { AppointmentBookedHandler } from '../src/on/appointment-booked.handler.ts';
-import { AppointmentMovedHandler } from '../src/on/appointment-moved.handler.ts';
-import { PatientsApp, type Answer } from './patients-app.ts';
-
-const HOSPITAL = 1;
-const OTHER_HOSPITAL = 2;
-const EVERYWHERE = 10;
-// Works at branches 2 and 3.
-const LIMITED = 12;
-const COLLEAGUE = 13;
-const AADHAAR = '234123412346';
-
-class People extends EveryoneOwns {
-  sharing: BranchSharing = 'identity';
-  asked = 0;
-
-  override async find(key: RightsKey): Promise<MemberFacts | null> {
-    const member = (await super.find(key))!;
-    return [LIMITED, COLLEAGUE].includes(key.accountId) ? { ...member, branchIds: [2, 3], defaultBranchId: 2 } : member;
-  }
-
-  override sharingOf(): Promise<BranchSharing> {
-    this.asked += 1;
-    return Promise.resolve(this.sharing);
-  }
-}
+import { runAs } from '@nidaan/platform-access';
+import type { Answer } from './patients-app.ts';
+import { HOSPITAL, OTHER_HOSPITAL, EVERYWHERE, LIMITED, AADHAAR, openDesks, type Desks } from './sharing-fixture.ts';
 
 describe('sharing between branches', () => {
-  const people = new People();
-  let app: PatientsApp;
-  let phone = 9822000000;
-
-  const call = (method: string, url: string, accountId: number, body?: unknown, branch?: number, hospital = HOSPITAL) =>
-    app.call(method, url, { ...app.headers(hospital, accountId), ...(branch && { 'x-branch-id': String(branch) }) }, body);
-  const share = (sharing: BranchSharing) => {
-    people.sharing = sharing;
-    app.composition.services.get('patients')!.app.get(Branches, { strict: false }).change(HOSPITAL);
-  };
-  const form = (given: object = {}) => ({
-    ...{ first_name: 'Zebra', last_name: 'Wood', phone: String((phone += 1)), address: 'Kothrud', year: '1980' },
-    ...{ amount: '100', paymentType: 'Cash', ...given },
-  });
-  const register = async (given: object = {}, accountId = EVERYWHERE, branch?: number) => {
-    const { status, body, text } = await call('POST', '/api/patients/', accountId, form(given), branch);
-    if (status !== 201) throw new Error(text);
-    return body as { id: number; person_id: number; uhid: string; phone: string };
-  };
-  const shared = async (number: string, accountId = LIMITED, branch?: number) =>
-    (await call('POST', '/api/persons/shared/', accountId, { number }, branch)).body as SharedPerson[];
-  const visit = (body: object, accountId = LIMITED) =>
-    call('POST', '/api/patients/', accountId, { amount: '100', paymentType: 'Cash', ...body });
-  const branchesOf = async (id: number) =>
-    (
-      await runAs({ hospitalId: HOSPITAL }, () =>
-        app.db.query<{ branches: number[] }>('SELECT branch_ids AS branches FROM persons WHERE id = $1', [id]),
-      )
-    )[0]!.branches;
-  const ask = <T>(accountId: number, work: (client: ServiceClient) => Promise<T>): Promise<T> =>
-    runAs({ hospitalId: HOSPITAL, accountId }, () =>
-      work(app.composition.services.get('scheduling')!.app.get(ServiceClient, { strict: false })),
-    );
+  let people: Desks['people'];
+  let app: Desks['app'];
+  let call: Desks['call'];
+  let share: Desks['share'];
+  let form: Desks['form'];
+  let register: Desks['register'];
+  let shared: Desks['shared'];
+  let visit: Desks['visit'];
+  let branchesOf: Desks['branchesOf'];
 
   beforeAll(async () => {
-    app = await PatientsApp.start(undefined, people);
+    ({ people, app, call, share, form, register, shared, visit, branchesOf } = await openDesks());
   }, 120_000);
   beforeEach(() => share('identity'));
   afterAll(() => app?.stop());
@@ -163,104 +110,6 @@ describe('sharing between branches', () => {
     expect(rows).toMatchObject([{ account_id: LIMITED, subject: made.person_id }]);
   });
 
-  it.each(['person_id', 'uhid'] as const)(
-    'ORG-38 who was found is taken by %s for a visit: the person comes to the branch',
-    async (by) => {
-      const made = await register();
-      const body = { [by]: made[by] };
-      expect((await visit(body)).status).toBe(404);
-      expect(await shared(made.phone)).toHaveLength(1);
-      // Nobody else has found them.
-      expect((await visit(body, COLLEAGUE)).status).toBe(404);
-      const taken = await visit(body);
-      expect(taken).toMatchObject({ status: 201, body: { person_id: made.person_id, uhid: made.uhid, visit_no: 2, branch: 2 } });
-      expect(await branchesOf(made.person_id)).toEqual([1, 2]);
-      expect((await call('GET', `/api/persons/${made.person_id}/`, COLLEAGUE)).status).toBe(200);
-      // The visit of the other branch is not shown with them.
-      expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toMatchObject([{ id: taken.body.id }]);
-      expect((await call('GET', `/api/persons/${made.person_id}/visits/`, LIMITED)).body).toHaveLength(1);
-    },
-  );
-
-  it('ORG-38 who was found may be taken for an hour, and not after branches came to share nothing', async () => {
-    const made = await register();
-    await shared(made.phone);
-    share('nothing');
-    expect((await visit({ person_id: made.person_id })).status).toBe(404);
-    share('identity');
-    await runAs({ hospitalId: HOSPITAL }, () =>
-      app.db.query(`UPDATE person_findings SET found_at = now() - interval '61 minutes'`),
-    );
-    expect((await visit({ person_id: made.person_id })).status).toBe(404);
-    await shared(made.phone);
-    expect((await visit({ person_id: made.person_id })).status).toBe(201);
-  });
-
-  it('ORG-38 the database itself lets nobody be taken who was not found', async () => {
-    const made = await register();
-    const asLimited = <R>(work: () => Promise<R>) => runAs({ hospitalId: HOSPITAL, branches: '2', accountId: LIMITED }, work);
-    const resolve = () =>
-      app.db.query(`SELECT * FROM resolve_person(jsonb_build_object('hospital_id', 1), $1)`, [
-        { person: made.person_id, visit: null, branch: 2, by: LIMITED },
-      ]);
-    await expect(asLimited(resolve)).rejects.toMatchObject({ code: 'NDP01' });
-    expect(await asLimited(() => app.db.query('SELECT id FROM persons WHERE id = $1', [made.person_id]))).toEqual([]);
-    expect(await asLimited(() => app.db.query('SELECT take_person($1, $2, 2) AS taken', [made.person_id, LIMITED]))).toEqual([
-      { taken: false },
-    ]);
-    expect(
-      await asLimited(() => app.db.query('SELECT * FROM find_elsewhere($1, $2, $3, $4)', [made.phone, '', [], LIMITED])),
-    ).toEqual([]);
-  });
-
-  it('ORG-38 a booking takes who was found, and nobody whose number was guessed', async () => {
-    const made = await register();
-    const take = () =>
-      ask(LIMITED, (client) =>
-        client.call(takePerson, { params: { id: made.person_id }, body: { branchId: 3, persons: '2,3' } }),
-      );
-    await expect(take()).rejects.toMatchObject({ status: 404 });
-    await shared(made.phone);
-    await expect(take()).resolves.toEqual({ taken: true });
-    expect(await branchesOf(made.person_id)).toEqual([1, 3]);
-  });
-
-  it('ORG-38 who is booked, by whomever, comes to the branch, and to another one when the booking is moved', async () => {
-    const made = await register();
-    const facts = { ...(appointmentBooked.sample as AppointmentFacts), hospitalId: HOSPITAL, personId: made.person_id };
-    const { app: service } = app.composition.services.get('patients')!;
-    const heard = (branchId: number) => ({ payload: { ...facts, branchId } }) as EventEnvelope<AppointmentFacts>;
-    await runAs({ hospitalId: HOSPITAL }, async () => {
-      await service.get(AppointmentBookedHandler, { strict: false }).handle(heard(2));
-      await service.get(AppointmentMovedHandler, { strict: false }).handle(heard(3));
-    });
-    expect(await branchesOf(made.person_id)).toEqual([1, 2, 3]);
-  });
-
-  it('ORG-38 an appointment is checked in for nobody whose number was guessed', async () => {
-    const made = await register();
-    const sent = (persons?: string) =>
-      ask(LIMITED, (client) =>
-        client.call(registerVisit, {
-          body: {
-            ...{ appointmentId: made.id + 500, branchId: 2, ...(persons && { persons }), isFeeByRule: false },
-            form: {
-              first_name: 'A',
-              phone: '',
-              paymentType: 'Cash',
-              amount: '1',
-              person_id: made.person_id,
-            } as unknown as PatientForm,
-          },
-        }),
-      );
-    await expect(sent('2,3')).rejects.toMatchObject({ status: 404 });
-    expect(await branchesOf(made.person_id)).toEqual([1]);
-    // Whom the booking names was in sight of whoever booked.
-    expect(await sent()).toMatchObject({ patientId: expect.any(Number) });
-    expect(await branchesOf(made.person_id)).toEqual([1, 2]);
-  });
-
   it('FRD-02 ORG-38 by phone and name the rule joins over branches, but where they share nothing', async () => {
     const made = await register();
     const again = { first_name: 'Zebra', last_name: 'Wood', phone: made.phone };
@@ -282,29 +131,6 @@ describe('sharing between branches', () => {
     expect(await sees(EVERYWHERE, 2)).toEqual([200, 200, 200]);
     expect(await sees(LIMITED, 2)).toEqual([404, 200, 200]);
     expect((await call('GET', `/api/patients-main/${three.id}/`, EVERYWHERE, undefined, 2)).status).toBe(404);
-  });
-
-  it('ORG-38 ORG-41 a visit that is moved brings its person to the branch, and the answer keeps their number', async () => {
-    const made = await register();
-    const moved = await call('POST', `/api/patients/${made.id}/move-branch/`, EVERYWHERE, { branch: 2, reason: 'Wrong desk' });
-    expect(moved.status).toBe(200);
-    expect((await call('GET', `/api/patients-main/${made.id}/`, LIMITED)).body).toMatchObject({ uhid: made.uhid });
-  });
-
-  it('ORG-38 a pair of which one is out of sight is in no inbox, and is not decided', async () => {
-    const [one, two] = [
-      await register({ phone: '9823044444', gender: 'Female' }),
-      await register({ phone: '9823044444', gender: 'Male' }, EVERYWHERE, 2),
-    ];
-    const pair = `${one.person_id}-${two.person_id}`;
-    const inbox = async (accountId: number) =>
-      ((await call('GET', '/api/persons/duplicates/', accountId)).body as { id: string }[]).map(({ id }) => id);
-    expect(await inbox(EVERYWHERE)).toContain(pair);
-    expect(await inbox(LIMITED)).not.toContain(pair);
-    const dismiss = (accountId: number) =>
-      call('POST', `/api/persons/duplicates/${pair}/dismiss/`, accountId, { reason: 'Twins' });
-    expect((await dismiss(LIMITED)).status).toBe(404);
-    expect((await dismiss(EVERYWHERE)).status).toBe(200);
   });
 
   it('ORG-38 of a member with all branches nothing is asked and nothing more is bound', async () => {

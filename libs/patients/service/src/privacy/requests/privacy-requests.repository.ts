@@ -6,14 +6,16 @@ import { Database, tableOf } from '@nidaan/platform-database';
 import { PrivacyRequestEntity } from './privacy-request.entity.ts';
 
 const REQUESTS = tableOf(PrivacyRequestEntity);
-const FIND = REQUESTS.select({ where: ['hospitalId', 'id'] });
-const HOLD = REQUESTS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
+// What is asked about somebody out of sight is out of sight too (ORG-38).
+const IN_SIGHT = `(r.person_id IS NULL OR EXISTS (SELECT FROM persons p WHERE p.hospital_id = r.hospital_id AND p.id = r.person_id))`;
+const FIND = `SELECT ${REQUESTS.columns('r')} FROM privacy_requests r WHERE r.hospital_id = $1 AND r.id = $2 AND ${IN_SIGHT}`;
+const HOLD = `${FIND} FOR UPDATE OF r`;
 const ADD = REQUESTS.insert();
 const SAVE = REQUESTS.update({
   set: REQUESTS.fields(['hospitalId', 'id', 'period', 'number', 'createdBy', 'receivedAt', 'halfMailedAt', 'endMailedAt']),
   where: ['hospitalId', 'id'],
 });
-const LIST = `SELECT ${REQUESTS.columns()} FROM privacy_requests WHERE hospital_id = $1 AND id < $2
+const LIST = `SELECT ${REQUESTS.columns('r')} FROM privacy_requests r WHERE r.hospital_id = $1 AND r.id < $2 AND ${IN_SIGHT}
   AND ($3::text IS NULL OR state = $3) AND ($4::text IS NULL OR kind = $4) AND (NOT $5 OR closed_at IS NULL) ORDER BY id DESC LIMIT $6`;
 // Of the time that runs now: a request that was reopened is reminded of anew.
 const MAILED = (column: string) =>
@@ -49,12 +51,17 @@ export class PrivacyRequestsRepository {
   }
 
   async find(id: number): Promise<PrivacyRequestEntity | null> {
-    return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
+    return this.#one(FIND, id);
   }
 
   /** The same, held until the transaction ends. */
   async hold(id: number): Promise<PrivacyRequestEntity | null> {
-    return (await this.database.query(HOLD({ hospitalId: currentHospital(), id })))[0] ?? null;
+    return this.#one(HOLD, id);
+  }
+
+  async #one(text: string, id: number): Promise<PrivacyRequestEntity | null> {
+    const rows = await this.database.query<PrivacyRequestEntity & Record<string, unknown>>(text, [currentHospital(), id]);
+    return rows[0] ?? null;
   }
 
   async add(request: PrivacyRequestEntity): Promise<void> {
