@@ -111,6 +111,11 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       cancel_hours codes_per_hour codes_per_day
     `,
   },
+  // Whoever opens records in an emergency, and who reviews it.
+  '/api/emergency-access/': {
+    OMDN: 'id until',
+    OM: 'is_overdue is_own member_id name note opened_at patient reason reason_code reviewed_at reviewed_by total verdict',
+  },
   // Whoever may restrict a record reads its list and why.
   '/api/patients/:id/restricted/': {
     OMD: 'changed_at id members reason restricted',

@@ -4,6 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { forbidden, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { isApiKey } from './keys/api-key-token.ts';
+import { EmergencyRights } from './emergency/emergency-rights.ts';
 import { Keys } from './keys/keys.ts';
 import { Revocations } from './revocations.ts';
 import { refuseRestricted, RestrictedRecords } from './restricted/restricted-records.ts';
@@ -40,6 +41,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly keys: Keys,
     private readonly support: SupportRights,
     private readonly restricted: RestrictedRecords,
+    private readonly emergencies: EmergencyRights,
   ) {
     super();
   }
@@ -71,7 +73,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
-    const closed = member ? this.restricted.closedTo(member, contract) : NOTHING_CLOSED;
+    const opened = member && contract.method === 'GET' ? await this.emergencies.opened(member, contract) : null;
+    const closed = member ? this.restricted.closedTo(member, contract, opened?.persons) : NOTHING_CLOSED;
     const records = closed instanceof Promise ? await closed : closed;
     if (contract.opens) refuseRestricted(contract, namedId(execution), records);
     if (context)
@@ -83,6 +86,7 @@ export class AccessGuard extends AuthGuard('jwt') {
         tokenExpires: exp,
         member,
         records,
+        opened: opened?.visits ?? [],
         branchNames,
       });
     return true;

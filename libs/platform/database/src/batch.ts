@@ -182,13 +182,22 @@ export interface Sight {
   readonly hospitalId: number | null;
   /** `*`, or numbers with commas between them; null shows nothing of a table with branches. */
   readonly branches: string | null;
+  /** Visits in sight at whichever branch. */
+  readonly opened?: readonly number[] | undefined;
 }
 
 /** In sight where nothing is at work. */
 export const NOTHING: Sight = { hospitalId: null, branches: null };
 
+const OPENED = `SELECT set_config('nidaan.opened', $1, true)`;
 const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true), set_config('nidaan.branches', $2, true)`;
 
 /** Binds the transaction at hand to a hospital and branches, and to the bounds of the work at hand, for its length; nothing for none. */
-export const bindTenant = ({ hospitalId, branches }: Sight): Statement[] =>
-  hospitalId === null ? bindBounds() : [{ text: TENANT, values: [String(hospitalId), branches ?? ''] }, ...bindBounds()];
+export const bindTenant = ({ hospitalId, branches, opened = [] }: Sight): Statement[] =>
+  hospitalId === null
+    ? bindBounds()
+    : [{ text: TENANT, values: [String(hospitalId), branches ?? ''] }, ...bindOpened(opened), ...bindBounds()];
+
+// Of hardly any call.
+const bindOpened = (visits: readonly number[]): Statement[] =>
+  visits.length === 0 ? [] : [{ text: OPENED, values: [visits.join(',')] }];

@@ -30,6 +30,7 @@ import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.mig
 import { RecordRestrictions1827000000001 } from './1827000000001-record-restrictions.migration.ts';
 
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
+import { OpenedRecords1827000000002 } from './1827000000002-opened-records.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -63,4 +64,5 @@ export const migrations = [
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
   RecordRestrictions1827000000001,
+  OpenedRecords1827000000002,
 ];
