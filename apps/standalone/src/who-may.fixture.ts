@@ -185,7 +185,6 @@ export const MAY: Record<string, string> = {
   'GET /api/patients/:id/cancellations/': EVERYBODY,
   'POST /api/emergency-access/': 'OMDN',
   'GET /api/emergency-access/': 'OM',
-  'GET /api/emergency-access/overdue/': 'OM',
   'DELETE /api/emergency-access/:id/': 'OMDN',
   'POST /api/emergency-access/:id/review/': 'OM',
   'GET /api/patients/:id/restricted/': 'OMD',

@@ -193,7 +193,6 @@ describe('contracts', () => {
       'POST /api/admin/support-access/:id/enter/',
       'POST /api/emergency-access/',
       'GET /api/emergency-access/',
-      'GET /api/emergency-access/overdue/',
       'DELETE /api/emergency-access/:id/',
       'POST /api/emergency-access/:id/review/',
     ]);

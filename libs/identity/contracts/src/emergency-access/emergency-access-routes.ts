@@ -36,17 +36,6 @@ export const listEmergencies = route({
   answer: z.array(emergencyAccess),
 });
 
-/** Asked by the bar of every screen. */
-export const countOverdueEmergencies = route({
-  ...shared,
-  name: 'identity.count-overdue-emergencies',
-  method: 'GET',
-  path: '/api/emergency-access/overdue/',
-  needs: 'audit.view',
-  summary: 'How many emergency accesses nobody has reviewed within 48 hours',
-  answer: z.object({ total: z.number().int() }),
-});
-
 export const endEmergency = route({
   ...shared,
   name: 'identity.end-emergency',
@@ -71,10 +60,4 @@ export const reviewEmergency = route({
   idempotent: true,
 });
 
-export const EMERGENCY_ROUTES = [
-  openInEmergency,
-  listEmergencies,
-  countOverdueEmergencies,
-  endEmergency,
-  reviewEmergency,
-] as const;
+export const EMERGENCY_ROUTES = [openInEmergency, listEmergencies, endEmergency, reviewEmergency] as const;

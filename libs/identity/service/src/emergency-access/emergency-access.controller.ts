@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
-import type { AnswerOf, InputOf } from '@nidaan/kernel';
+import type { InputOf } from '@nidaan/kernel';
 import {
-  countOverdueEmergencies,
   endEmergency,
   listEmergencies,
   openInEmergency,
@@ -28,11 +27,6 @@ export class EmergencyAccessController {
   @Route(listEmergencies)
   list({ query }: InputOf<typeof listEmergencies>): Promise<EmergencyAccess[]> {
     return this.reviews.list(query);
-  }
-
-  @Route(countOverdueEmergencies)
-  overdue(): Promise<AnswerOf<typeof countOverdueEmergencies>> {
-    return this.reviews.overdue();
   }
 
   @Route(endEmergency)

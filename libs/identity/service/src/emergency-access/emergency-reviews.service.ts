@@ -7,7 +7,7 @@ import {
   type listEmergencies,
   type reviewEmergency,
 } from '@nidaan/identity-contracts';
-import { currentAccount } from '@nidaan/platform-access';
+import { currentAccount, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Live } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
@@ -38,8 +38,10 @@ export class EmergencyReviewsService {
     return this.#shown(await this.grants.list(limit, before));
   }
 
-  async overdue(): Promise<{ total: number }> {
-    return { total: await this.grants.unreviewed(this.#due()) };
+  /** How many nobody has reviewed within 48 hours, to whoever reviews them. */
+  async overdue(): Promise<{ emergency_overdue?: number }> {
+    const count = may('audit.view') ? await this.grants.unreviewed(this.#due()) : 0;
+    return count > 0 ? { emergency_overdue: count } : {};
   }
 
   /** Throws 403 for the caller's own where somebody else can review it, 404 for an unknown one, 409 for one that was reviewed. */
