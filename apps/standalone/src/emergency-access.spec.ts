@@ -53,7 +53,7 @@ describe('emergency access', () => {
         [HOSPITAL, id, account, `Member ${id}`, role, branches, branches?.[0] ?? 1, `${role}@example.in`],
       );
     }
-    for (const account of [NURSE, AT_TWO])
+    for (const account of [NURSE, AT_TWO, MANAGER])
       await nidaan.sql(
         `INSERT INTO identity.accounts (id, hospital_id, email, username, phone_number, password_hash, is_staff, is_active, created_at)
          OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, 'Asha', '', 'x', false, true, now())`,

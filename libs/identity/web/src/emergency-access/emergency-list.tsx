@@ -99,8 +99,7 @@ function ReviewDialog({ access, onClose }: { access: EmergencyAccess; onClose: (
           label={t('Note')}
           value={note}
           maxLength={500}
-          autosize
-          minRows={2}
+          rows={2}
           onChange={({ currentTarget }) => (setNote(currentTarget.value), dismiss())}
         />
         <FormFoot failure={failure} onDismiss={dismiss}>

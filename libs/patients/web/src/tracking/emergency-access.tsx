@@ -78,8 +78,7 @@ function EmergencyDialog({ id, onClose }: { id: number; onClose: () => void }) {
           value={reason}
           maxLength={500}
           onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-          autosize
-          minRows={2}
+          rows={2}
         />
         {asksPassword && (
           <PasswordInput
