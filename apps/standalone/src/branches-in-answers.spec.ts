@@ -23,7 +23,7 @@ const READS = ALL_ROUTES.filter(
   ({ method, needs, produces }) => method === 'GET' && needs !== undefined && produces !== 'events',
 );
 
-/** Calls about persons, who come to all branches; the hospital of this test shares them (ORG-38). Their visits are among the other calls. */
+/** Calls about persons, who come to all branches; the hospital of this test shares them at first (ORG-38). Their visits are among the other calls. */
 const OF_PERSONS = new Set(['patients.search-persons', 'patients.find-person', 'patients.person-card-pdf']);
 
 /** Where a call is given more than numbers: what a search, an export or a page of another day would bring out. */
@@ -86,6 +86,7 @@ const SHOWN: string[] = [
 describe('what another branch made', () => {
   let nidaan: TestNidaan;
   const ids: Record<Branch, number[]> = { 1: [], 2: [] };
+  let booked = 0;
   const as = (accountId: number, branch?: number, key?: string) => ({
     token: nidaan.token(HOSPITAL, { accountId }),
     headers: { ...(branch && { 'x-branch-id': String(branch) }), ...(key && { 'idempotency-key': key }) },
@@ -95,6 +96,14 @@ describe('what another branch made', () => {
     if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body.id ?? body.token?.id ?? body.test?.id ?? 0;
   };
+
+  /** A booking of somebody known with a doctor of the other branch. */
+  async function booking(person_id: number): Promise<object> {
+    const { body: doctors } = await nidaan.api.get('/api/doctors/', as(MANAGER));
+    const { id } = (doctors as { id: number; name: string }[]).find(({ name }) => name === MADE[2].word)!;
+    booked += 1;
+    return { doctor: id, date: TOMORROW, time: `09:${15 * booked}`, name: 'Somebody', phone: '', person_id };
+  }
 
   /** A day's work at a branch; gives the number of whatever bears one. */
   async function work(branch: Branch): Promise<number[]> {
@@ -235,6 +244,61 @@ describe('what another branch made', () => {
       [2, 910.8],
       [null, 910.8],
     ]);
+  });
+
+  describe.each(['nothing', 'identity'] as const)('of persons, where branches share %s', (sharing) => {
+    beforeAll(async () => {
+      const answer = await nidaan.api.put('/api/clinic-settings/', { branch_sharing: sharing }, as(OWNER));
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    });
+
+    it.each(READS.map((contract) => [contract.name, contract] as const))(
+      'ORG-38 FRD-13 is in no answer of %s from the next call on',
+      async (_, contract) => {
+        const leaks: string[] = [];
+        for (const path of pathsOf(contract)) {
+          const trace = traceOf(1, await nidaan.api.get(path, as(MANAGER)));
+          if (trace !== undefined) leaks.push(`${path} shows ${trace}`);
+        }
+        expect(leaks).toEqual([]);
+      },
+    );
+
+    it('ORG-38 is in no look-up of the registration, and nobody is booked or registered by a guessed number', async () => {
+      const { word, phone } = MADE[1];
+      const [person] = await nidaan.sql(`SELECT id FROM patients.persons WHERE first_name = $1 ORDER BY id LIMIT 1`, [word]);
+      const { id } = person as { id: number };
+      const check = await nidaan.api.post('/api/persons/check/', { first_name: 'Zebrawod', phone }, as(MANAGER));
+      expect([check.status, traceOf(1, check)]).toEqual([200, undefined]);
+      const visit = await nidaan.api.post('/api/patients/', { person_id: id, paymentType: 'Cash', amount: '1' }, as(MANAGER));
+      expect([visit.status, traceOf(1, visit)]).toEqual([404, undefined]);
+      const booked = await nidaan.api.post('/api/appointments/', await booking(id), as(MANAGER));
+      expect([booked.status, traceOf(1, booked)]).toEqual([404, undefined]);
+    });
+  });
+
+  it('ORG-38 identity: a whole number finds a card, by which the person is booked and comes to the branch', async () => {
+    const { word, phone } = MADE[1];
+    const { body: cards } = await nidaan.api.post('/api/persons/shared/', { number: phone }, as(MANAGER));
+    expect(cards).toMatchObject([
+      { name: `${word} ${word}`, phone_last_four: phone.slice(-4), branch: 1, branch_name: 'Branch 1' },
+    ]);
+    expect(Object.keys(cards[0]).sort()).toEqual([
+      'birth_year',
+      'branch',
+      'branch_name',
+      'id',
+      'name',
+      'phone_last_four',
+      'uhid',
+    ]);
+    const { id } = cards[0] as { id: number };
+    expect((await nidaan.api.get(`/api/persons/${id}/`, as(MANAGER))).status).toBe(404);
+    const booked = await nidaan.api.post('/api/appointments/', await booking(id), as(MANAGER));
+    expect(booked.status).toBe(201);
+    expect((await nidaan.api.get(`/api/persons/${id}/`, as(MANAGER))).body).toMatchObject({ id, phone });
+    const visits = await nidaan.api.get(`/api/persons/${id}/visits/`, as(MANAGER));
+    expect(visits.body).toEqual([]);
   });
 
   it('ORG-36 an earlier answer under an Idempotency-Key is handed to nobody of another branch', async () => {

@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days appointment_id asked_at asked_by attempts based_on body can_sign_in
+    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
     category channels class clocks close_reason closed_at consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
@@ -89,7 +89,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders
     prevention proof published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
     reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
-    tag take taken template_id ticket timing undo_reason undone_by variable via writes years`,
+    tag take taken template_id ticket timing tokens undo_reason undone_by undone_by_name variable via writes years`,
   // Keys and webhooks.
   O: `
     addresses created_by error event_id events former_secret_until last_address last_used_at ms next_try_at off_reason
@@ -98,12 +98,16 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
 
 /** Of calls whose answers use short names that mean other things elsewhere, by how their paths begin: there the rules are theirs alone. */
 export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // A card of another branch, for whoever registers or books.
+  '/api/persons/shared/': {
+    OMDNR: `birth_year branch branch_name id name phone_last_four uhid`,
+  },
   // What a visit costs, which the desk says to the patient; what was taken instead is for those who see money.
   '/api/fee-quote/': {
     OMDNRLPA: `allowed anchor date fee kind next_fee reason used valid_until visit_id`,
   },
   '/api/fee-differences/': {
-    OMA: `date doctor_name expected fee_kind name reason taken taken_by uhid visit_id`,
+    OMA: `date doctor_name expected fee_kind name reason taken taken_by taken_by_name uhid visit_id`,
   },
   '/api/booking-rules/': {
     // Rules of online booking.
@@ -115,6 +119,29 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
   '/api/emergency-access/': {
     OMDN: 'id until',
     OM: 'is_overdue is_own member_id name note opened_at patient reason reason_code reviewed_at reviewed_by verdict',
+  },
+  '/api/messages/': {
+    // What reception sent; text and address are for whoever sees the list.
+    OMDNR: `
+      appointment_id attempts channel cost created_at due_at id kind language parts patient person_id reason sent_at state to
+    `,
+    OM: `
+      address text
+    `,
+  },
+  '/api/patients/day-end/ /api/front-desk/day/ /api/queues/day/': {
+    // The desk's day: counts alone.
+    OMDNRLPA: `
+      called date doctor_id doctor_name doctors free_follow_ups left median_minutes no_show p90_minutes registered seen still_waiting
+      unavailable
+    `,
+  },
+  '/api/recalls/ /api/recall-rules/': {
+    // Who is to come again: for whoever calls them.
+    OMDNR: `
+      after_days age_text attempts contacted_at days_late doctor_id doctor_name due_on id last_contact name note person_id phone
+      source state uhid
+    `,
   },
   // Whoever may restrict a record reads its list and why.
   '/api/patients/:id/restricted/': {

@@ -73,6 +73,7 @@ export const OPEN_TO_KEYS: readonly string[] = [
   'POST /api/persons/:id/identifiers/',
   'POST /api/persons/:id/photo/',
   'POST /api/persons/check/',
+  'POST /api/persons/shared/',
 ];
 
 /** The calls that staff may make whom a hospital let in to look (ORG-68). A new call has to be written down here before they may make it. */
@@ -162,4 +163,5 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'PUT /api/registry-settings/',
   'PUT /api/uhid-settings/',
   'POST /api/persons/check/',
+  'POST /api/persons/shared/',
 ];

@@ -38,6 +38,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const shell = useMemo(
     () => ({
       ...{ hospitalName, doctorName, timeZone, branchName },
+      memberId: profile?.member_id ?? null,
       ...{ movesBetween: movesOf(profile), may: mayOf(profile), ...dashboardOf(profile) },
     }),
     [hospitalName, doctorName, timeZone, branchName, profile],

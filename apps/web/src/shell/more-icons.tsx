@@ -1,10 +1,12 @@
 import {
   IconBellRinging,
+  IconCalendarRepeat,
   IconCalendarTime,
   IconDeviceTv,
   IconEye,
   IconListNumbers,
   IconMessages,
+  IconReceiptOff,
   IconSettings,
   IconShieldLock,
   IconStethoscope,
@@ -16,6 +18,8 @@ import type { TabId } from './tab-addresses.ts';
 const ICONS = {
   'front-desk': IconBellRinging,
   duplicates: IconUsers,
+  recalls: IconCalendarRepeat,
+  fees: IconReceiptOff,
   queues: IconListNumbers,
   displays: IconDeviceTv,
   appointments: IconCalendarTime,

@@ -13,8 +13,10 @@ export const TAB_ADDRESSES = {
   queues: [paths.queues],
   displays: [paths.displays],
   profile: [paths.profile],
-  'front-desk': [paths.frontDesk],
+  'front-desk': [paths.frontDesk, paths.deskDay],
   duplicates: [paths.duplicates, paths.merges],
+  recalls: [paths.recalls],
+  fees: [paths.feeDifferences],
   team: [
     paths.team,
     paths.roles,

@@ -3,10 +3,13 @@ import { loadLookedTab, loadProfileTab, loadSettingsTab, loadTeamTab } from '@ni
 import {
   loadDashboardTab,
   loadDuplicatesTab,
+  loadRecallsTab,
+  loadFeesTab,
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
   loadTrackingTab,
+  loadUhidSection,
 } from '@nidaan/patients-web';
 import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
@@ -21,7 +24,7 @@ import {
   IconUserPlus,
   IconUserSearch,
 } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { MoreId } from './more-icons.tsx';
 import styles from './shell.module.css';
 import type { TabId } from './tab-addresses.ts';
@@ -56,6 +59,13 @@ const loadTeam = async () => {
   ]);
   const webhooks = { list: <WebhookList />, page: (id: number) => <WebhookPage key={id} id={id} /> };
   return { default: () => <TeamTab webhooks={webhooks} /> };
+};
+
+/** The Settings screen with the numbers of patients, which are of another domain. */
+const loadSettings = async () => {
+  const [{ default: SettingsTab }, { default: UhidSection }] = await Promise.all([loadSettingsTab(), loadUhidSection()]);
+  const numbers = (branches: ComponentProps<typeof UhidSection>['branches']) => <UhidSection branches={branches} />;
+  return { default: () => <SettingsTab numbers={numbers} /> };
 };
 
 // Their icons come with the first of them that is drawn: the first script has no room for them (DASH-01).
@@ -153,6 +163,14 @@ export const TABS: readonly AppTab[] = [
     ...BEYOND,
   },
   {
+    id: 'recalls',
+    label: msg('Recalls'),
+    icon: moreIcon('recalls'),
+    Screen: lazy(loadRecallsTab),
+    needs: ['recalls.manage'],
+    ...BEYOND,
+  },
+  {
     id: 'queues',
     label: msg('Queues'),
     icon: moreIcon('queues'),
@@ -186,6 +204,14 @@ export const TABS: readonly AppTab[] = [
     ...BEYOND,
   },
   {
+    id: 'fees',
+    label: msg('Fee differs from the rule'),
+    icon: moreIcon('fees'),
+    Screen: lazy(loadFeesTab),
+    needs: ['money.view'],
+    ...BEYOND,
+  },
+  {
     id: 'team',
     label: msg('Team'),
     icon: moreIcon('team'),
@@ -198,7 +224,7 @@ export const TABS: readonly AppTab[] = [
     id: 'settings',
     label: msg('Settings'),
     icon: moreIcon('settings'),
-    Screen: lazy(loadSettingsTab),
+    Screen: lazy(loadSettings),
     needs: ['settings.manage'],
     ...BEYOND,
   },

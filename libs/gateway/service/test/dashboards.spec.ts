@@ -11,14 +11,14 @@ const REFUSED = { status: 403, body: { message: 'You do not have permission to d
 const never = () => new Promise<PartAnswer>(() => undefined);
 
 /** What the staff's dashboard answers where these are the parts. */
-async function staff(parts: Record<string, () => Promise<PartAnswer>>) {
+async function staff(parts: Record<string, () => Promise<PartAnswer>>, url = '/api/dashboards/staff/') {
   const asked: string[] = [];
   const gateway = Fastify();
   installDashboards(gateway, (owner, path) => {
     asked.push(`${owner} ${path}`);
     return parts[owner]!();
   });
-  const answer = await gateway.inject({ method: 'GET', url: '/api/dashboards/staff/' });
+  const answer = await gateway.inject({ method: 'GET', url });
   await gateway.close();
   return { status: answer.statusCode, headers: answer.headers, body: answer.json(), asked };
 }
@@ -51,5 +51,16 @@ describe('an answer composed of several services', () => {
     const late = await staff({ patients: never, lab });
     expect([late.status, late.headers['retry-after'], late.body.statusCode]).toEqual([503, '1', 503]);
     expect(lab).not.toHaveBeenCalled();
+  });
+
+  it("FRD-89 ORG-57 the desk's day is of the day that was asked for, with the waits that scheduling knows", async () => {
+    const figures = { date: '2026-11-20', registered: 4, seen: 3, left: 0, free_follow_ups: 1, still_waiting: 1 };
+    const waits = { date: '2026-11-20', no_show: 2, doctors: [] };
+    const url = '/api/front-desk/day/?date=2026-11-20';
+    const { body, asked } = await staff({ patients: says(200, figures), scheduling: says(200, waits) }, url);
+    expect(body).toEqual({ ...figures, no_show: 2, doctors: [], unavailable: [] });
+    expect(asked).toEqual(['patients /api/patients/day-end/?date=2026-11-20', 'scheduling /api/queues/day/?date=2026-11-20']);
+    const alone = await staff({ patients: says(200, figures), scheduling: says(503, {}) }, url);
+    expect(alone.body).toEqual({ ...figures, no_show: null, doctors: null, unavailable: ['scheduling'] });
   });
 });

@@ -123,6 +123,7 @@ describe('contracts', () => {
       'GET /api/team/',
       'GET /api/team/managers/',
       'GET /internal/owners/',
+      'GET /internal/member-names/',
       'POST /internal/member-confirmation/',
       'PATCH /api/team/:id/',
       'POST /api/team/:id/end/',

@@ -39,6 +39,27 @@ describe('owners as other services ask for them', () => {
     ]);
   });
 
+  it('FRD-33 FRD-40 names of members are told by account, also of who left; of another hospital’s none', async () => {
+    const { hospitalId, owner, member } = await hospitalWithTeam(app);
+    const gone = await member('Ravi Gone');
+    await app.sql(`UPDATE identity.members SET status = 'ended' WHERE hospital_id = $1 AND id = $2`, [hospitalId, gone.id]);
+    const other = await hospitalWithTeam(app);
+    const [row] = await app.sql('SELECT account_id FROM identity.members WHERE id = $2 AND hospital_id = $1', [
+      hospitalId,
+      gone.id,
+    ]);
+    const goneAccount = Number(row!['account_id']);
+    const accounts = [owner.id, goneAccount, other.owner.id].join(',');
+    const names = `/internal/member-names/?accounts=${accounts}`;
+    const { status, body } = await app.get(names, { token: app.tokenOf('patients', hospitalId) });
+    expect(status).toBe(200);
+    expect(body.names.map(({ account }: { account: number }) => account)).toEqual([owner.id, goneAccount]);
+    expect(body.names[1].name).toBe('Ravi Gone');
+    expect((await app.get(names, { token: app.tokenOf('billing', hospitalId) })).status).toBe(403);
+    const odd = await app.get('/internal/member-names/?accounts=a', { token: app.tokenOf('patients', hospitalId) });
+    expect(odd.status).toBe(400);
+  });
+
   it('S2 ORG-85 are told to the service that writes to them, and to nobody else', async () => {
     const { hospitalId, owner } = await hospitalWithTeam(app);
     expect((await app.get(PATH, { token: app.tokenOf('billing', hospitalId) })).status).toBe(403);

@@ -27,6 +27,7 @@ import { AppointmentArrivedHandler } from './on/appointment-arrived.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
+import { PersonChangedHandler } from './on/person-changed.handler.ts';
 import { PlanChangedHandler } from './on/plan-changed.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
@@ -51,6 +52,7 @@ const HANDLERS = [
   LabTestCompletedHandler,
   LabTestRecordedHandler,
   PatientRegisteredHandler,
+  PersonChangedHandler,
   PlanChangedHandler,
   PrescriptionDispensedHandler,
   PrescriptionSavedHandler,

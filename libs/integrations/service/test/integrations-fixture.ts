@@ -12,7 +12,14 @@ import {
 import { webhooksCounted } from '@nidaan/integrations-contracts';
 import { unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
-import { findContacts, patientRegistered, personErased, stopContact, type PersonContact } from '@nidaan/patients-contracts';
+import {
+  findContacts,
+  patientRegistered,
+  personChanged,
+  personErased,
+  stopContact,
+  type PersonContact,
+} from '@nidaan/patients-contracts';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import {
   appointmentArrived,
@@ -119,7 +126,7 @@ const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCanc
 const STAND_INS = [
   identity,
   {
-    ...standIn('patients', [patientRegistered, unheard(personErased)] as unknown as EventContract[]),
+    ...standIn('patients', [patientRegistered, personChanged, unheard(personErased)] as unknown as EventContract[]),
     routes: [findContacts, stopContact],
     module: PatientsStandInModule,
   },

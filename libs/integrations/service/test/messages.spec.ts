@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { personChanged } from '@nidaan/patients-contracts';
 import { appointmentArrived, appointmentCancelled, appointmentMissed, appointmentMoved } from '@nidaan/scheduling-contracts';
 import { appointment, at, mailTemplate, NOW, person, SLOT, smsTemplate, withMessages } from './with-messages.ts';
 
@@ -211,6 +212,25 @@ describe('what leaves', () => {
     await world.look();
     expect(world.driver.given).toEqual([]);
     expect((await world.messages()).at(-1)).toMatchObject({ state: 'suppressed', reason: 'The patient is marked as deceased' });
+  });
+
+  it('FRD-21 a death takes back whatever is planned for the person, also a word by hand; undoing it brings nothing back', async () => {
+    world.fixture.known.persons.set(5, person(5)).set(6, person(6));
+    world.fixture.known.appointments.set(12, appointment(12, { person_id: 5 })).set(13, appointment(13, { person_id: 6 }));
+    await world.template(smsTemplate('reminder'));
+    await world.tell({ personId: 5 });
+    await world.tell({ appointmentId: 13, personId: 6 });
+    await world.fixture.tell(personChanged, 1, { personId: 5, deceased: true, what: ['deceased_on'] });
+    const planned = async (person: number) =>
+      (await world.messages(`?person=${person}`)).map(({ state, reason }) => [state, reason]);
+    const gone = ['cancelled', 'The patient is marked as deceased'];
+    expect(new Set((await planned(5)).map(String))).toEqual(new Set([String(gone)]));
+    expect(new Set((await planned(6)).map(([state]) => state))).toEqual(new Set(['scheduled']));
+    await world.fixture.tell(personChanged, 1, { personId: 5, deceased: false, what: ['deceased_on'] });
+    expect(new Set((await planned(5)).map(String))).toEqual(new Set([String(gone)]));
+    world.fixture.known.persons.set(5, person(5, { is_deceased: true }));
+    const refused = await world.fixture.api.post('/api/messages/', { kind: 'recall', person_id: 5 }, world.fixture.as(1));
+    expect([refused.status, refused.body.message]).toEqual([409, 'This patient is marked as deceased']);
   });
 
   it('FRD-71 owners that are away cost no try: it is asked again a minute later', async () => {

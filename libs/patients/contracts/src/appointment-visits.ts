@@ -20,6 +20,8 @@ export const registerVisit = route({
     form: patientForm,
     /** The desk chooses where somebody known is likely: 409 with `candidates`. Those of these branches alone, as the database binds them. */
     asks: z.object({ branches: z.string().max(MOST_BRANCHES) }).optional(),
+    /** Of a caller limited to branches: those in whose persons the caller works, as the database binds them. The release before tells none. */
+    persons: z.string().max(MOST_BRANCHES).optional(),
     /** Kind and amount of the fee are the doctor's by the rule, whatever the form says. */
     isFeeByRule: z.boolean().default(false),
   }),

@@ -1,6 +1,7 @@
 import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from './messages.ts';
+import { PERSON_MESSAGES } from './persons/person-messages.ts';
 
 /** Purposes for which a person is written to, and asked before (ORG-71). */
 export const CONTACT_PURPOSES = ['appointments', 'queue', 'recall', 'feedback', 'results'] as const;
@@ -29,6 +30,19 @@ export type PersonContact = z.output<typeof personContact>;
 
 /** Most persons of one question. */
 export const MOST_CONTACTS = 500;
+
+/** What a booking asks of the person whom it is for (FRD-21). */
+export const personStanding = route({
+  name: 'patients.person-standing',
+  owner: 'patients',
+  method: 'GET',
+  path: '/internal/patients/persons/:id/standing/',
+  access: 'service',
+  askedBy: ['scheduling'],
+  summary: 'Whether a person may be booked for; of one who was merged, the person they are today',
+  params: z.object({ id: id(PERSON_MESSAGES.notFound) }),
+  answer: z.object({ is_deceased: z.boolean() }),
+});
 
 /** Of a merged person the answer is about the one it became, under the number that was asked for. Unknown ones are left out. */
 export const findContacts = route({

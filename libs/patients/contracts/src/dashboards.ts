@@ -1,6 +1,7 @@
 import { route } from '@nidaan/kernel';
 
 import { z } from 'zod';
+import { frontDeskDay } from './day-end.ts';
 import { branchDayRow, visitOfDay } from './day-figures.ts';
 
 /** Parts that did not answer in time; what they would tell is null. */
@@ -60,4 +61,4 @@ export const masterDashboard = route({
   answer: z.object({ branches: z.array(branchDayRow), totals: branchDayRow }),
 });
 
-export const COMPOSED_ROUTES = [doctorDashboard, staffDashboard, masterDashboard];
+export const COMPOSED_ROUTES = [doctorDashboard, staffDashboard, masterDashboard, frontDeskDay];

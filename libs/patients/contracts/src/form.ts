@@ -98,7 +98,7 @@ export const patientForm = z
     const { amount: paise, temperature, temparature, language: spoken, ...rest } = form;
     const { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind, ...more } = rest;
     const { age_years, age_months, age_days, local_name, guardian_name, guardian_relation, ...others } = more;
-    const { pincode, alt_phone, phone_owner, needs, is_unknown, unknown_note, ...fields } = others;
+    const { city, pincode, alt_phone, phone_owner, needs, is_unknown, unknown_note, ...fields } = others;
     const chosen = { person_id, uhid, person, confirm_deceased, doctor_id, appointment_id, fee_kind };
     const known = {
       age_years,
@@ -107,6 +107,7 @@ export const patientForm = z
       local_name,
       guardian_name,
       guardian_relation,
+      city,
       pincode,
       alt_phone,
       phone_owner,

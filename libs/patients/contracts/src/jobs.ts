@@ -1,6 +1,7 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PRIVACY_JOBS } from './privacy/privacy-jobs.ts';
+import { RECALL_JOBS } from './recalls/recall-jobs.ts';
 
 /** Renders a patient's report ahead, so that the download finds it ready. */
 export const renderReport = job({
@@ -80,4 +81,5 @@ export const PATIENTS_JOBS = [
   askToCompare,
   sweepComparisons,
   compareSome,
+  ...RECALL_JOBS,
 ];

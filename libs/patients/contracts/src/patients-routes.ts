@@ -1,3 +1,4 @@
+import { dayEndFigures } from './day-end.ts';
 import { branchDays, dayFigures } from './day-figures.ts';
 import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
 import { branchSummary } from './branch-summary.ts';
@@ -8,7 +9,7 @@ import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/ph
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
 import { moveVisit } from './visit-moves.ts';
 import { FEE_ROUTES } from './fees/fee-routes.ts';
-import { findContacts } from './contacts.ts';
+import { findContacts, personStanding } from './contacts.ts';
 import { registerVisit } from './appointment-visits.ts';
 import { findPatientBrief } from './patient-brief.ts';
 import { checkPerson, dismissDuplicate, listDuplicates } from './persons/duplicate-routes.ts';
@@ -16,6 +17,7 @@ import { IDENTIFIER_ROUTES } from './persons/identifier-routes.ts';
 import { MERGE_ROUTES } from './persons/merge-routes.ts';
 import { searchPersons } from './persons/search-routes.ts';
 import { RESTRICTION_ROUTES } from './restricted-records.ts';
+import { SHARED_ROUTES } from './persons/shared-routes.ts';
 import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visitSlip } from './slips.ts';
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
@@ -27,6 +29,7 @@ import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
+import { RECALL_ROUTES } from './recalls/recall-routes.ts';
 import {
   registerPatient,
   pendingPatients,
@@ -49,6 +52,7 @@ export const PATIENTS_ROUTES = [
   patientsStats,
   branchSummary,
   dayFigures,
+  dayEndFigures,
   branchDays,
   moveVisit,
   cancelVisit,
@@ -77,10 +81,12 @@ export const PATIENTS_ROUTES = [
   consultationLines,
   ...FEE_ROUTES,
   findContacts,
+  personStanding,
   findPatientBrief,
   findPersonVisits,
   countWaiting,
   searchPersons,
+  ...SHARED_ROUTES,
   ...NEWBORN_ROUTES,
   ...PERSON_ROUTES,
   ...UHID_ROUTES,
@@ -96,6 +102,7 @@ export const PATIENTS_ROUTES = [
   dismissDuplicate,
   ...MERGE_ROUTES,
   ...IDENTIFIER_ROUTES,
+  ...RECALL_ROUTES,
   registerVisit,
   ...RESTRICTION_ROUTES,
 ];

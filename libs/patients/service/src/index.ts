@@ -13,6 +13,7 @@ import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { RECALL_ENTITIES } from './recalls/recall-parts.ts';
 import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
 import { LabReportEntity } from './lab/lab-report.entity.ts';
@@ -25,6 +26,7 @@ import { DuplicateCandidateEntity } from './merges/duplicate-candidate.entity.ts
 import { MergeEntity } from './merges/merge.entity.ts';
 import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
+import { PersonFindingEntity } from './shared-persons/person-finding.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
 import { RecordRestrictionEntity } from './restrictions/record-restriction.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
@@ -82,6 +84,7 @@ export const patientsService: ServiceDefinition = {
     SlipPrintEntity,
     PersonEntity,
     PersonIdentifierEntity,
+    PersonFindingEntity,
     PersonChangeEntity,
     UhidSeriesEntity,
     RegistrySettingsEntity,
@@ -90,6 +93,7 @@ export const patientsService: ServiceDefinition = {
     DuplicateCandidateEntity,
     PersonToCompareEntity,
     ...PRIVACY_ENTITIES,
+    ...RECALL_ENTITIES,
     OldVisitsEntity,
     VisitCancellationEntity,
   ],
@@ -114,6 +118,10 @@ export const patientsService: ServiceDefinition = {
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
     person_changes: 'the history of persons',
+    person_findings: 'numbers alone: who found whom by an exact number',
+    recalls: 'persons who are to come again; who may see the person is asked first',
+    recall_rules: 'which doctors want to see patients again',
+    'hospitals_with_recall_rules()': 'numbers of hospitals',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
     record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
@@ -128,6 +136,7 @@ export const patientsService: ServiceDefinition = {
     'search_patients()': 'of the release before, which sees all',
     'find_by_phone()': 'of the release before, which sees all',
   },
+  keepsPersons: true,
   module: PatientsModule,
   needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },

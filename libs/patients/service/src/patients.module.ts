@@ -38,6 +38,7 @@ import { PrescriptionsRepository } from './prescriptions/prescriptions.repositor
 import { FeeReceiptsRepository } from './receipts/fee-receipts.repository.ts';
 import { FeeReceiptsService } from './receipts/fee-receipts.service.ts';
 import { ReceiptsController } from './receipts/receipts.controller.ts';
+import { RECALL_CONTROLLERS, RECALL_PROVIDERS } from './recalls/recall-parts.ts';
 import { PRIVACY_CONTROLLERS, PRIVACY_PROVIDERS } from './privacy/privacy-parts.ts';
 import { ReportsService } from './reports/reports.service.ts';
 import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
@@ -48,6 +49,7 @@ import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
 import { DayFiguresRepository } from './statistics/day-figures.repository.ts';
+import { DayEndService } from './statistics/day-end.service.ts';
 import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
 import { VisitsRepository } from './visits/visits.repository.ts';
@@ -78,11 +80,15 @@ import { IdentifiersController } from './identifiers/identifiers.controller.ts';
 import { IdentifiersRepository } from './identifiers/identifiers.repository.ts';
 import { IdentifiersService } from './identifiers/identifiers.service.ts';
 import { MergePreviewService } from './merges/merge-preview.service.ts';
+import { MemberNamesService } from './members/member-names.service.ts';
 import { MergeRegisterService } from './merges/merge-register.service.ts';
 import { MergeUndoService } from './merges/merge-undo.service.ts';
 import { MergesController } from './merges/merges.controller.ts';
 import { MergesRepository } from './merges/merges.repository.ts';
 import { MergesService } from './merges/merges.service.ts';
+import { SharedPersonsController } from './shared-persons/shared-persons.controller.ts';
+import { SharedPersonsRepository } from './shared-persons/shared-persons.repository.ts';
+import { SharedPersonsService } from './shared-persons/shared-persons.service.ts';
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
@@ -124,6 +130,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     MergesController,
     IdentifiersController,
     PersonSearchController,
+    SharedPersonsController,
     PersonsController,
     RestrictionsController,
     UhidSettingsController,
@@ -146,6 +153,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     ...CALENDAR_HANDLERS,
     ...DOCTOR_HANDLERS,
     ...PRIVACY_CONTROLLERS,
+    ...RECALL_CONTROLLERS,
   ],
   providers: [
     AadhaarErasureRepository,
@@ -204,9 +212,12 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     IdentifiersService,
     MergePreviewService,
     MergeRegisterService,
+    MemberNamesService,
     MergeUndoService,
     MergesRepository,
     MergesService,
+    SharedPersonsRepository,
+    SharedPersonsService,
     PersonSearchRepository,
     PersonSearchService,
     ResolvePersonRepository,
@@ -219,6 +230,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     AadhaarReencryptionRepository,
     BranchSummaryService,
     DayFiguresRepository,
+    DayEndService,
     DayFiguresService,
     VisitCancellationsRepository,
     CardCodesService,
@@ -234,6 +246,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     VisitsRepository,
     VisitsService,
     ...PRIVACY_PROVIDERS,
+    ...RECALL_PROVIDERS,
   ],
 })
 export class PatientsModule {}

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MemberFacts, RightsKey } from '@nidaan/platform-access';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
 import { EveryoneOwns } from '@nidaan/testing/services';
-import { heardOfVisits, PatientsApp } from './patients-app.ts';
+import { heardOfVisits } from './hears-visits.ts';
+import { PatientsApp } from './patients-app.ts';
 
 const DOCTOR = 12;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findContacts } from '@nidaan/patients-contracts';
+import { findContacts, personStanding } from '@nidaan/patients-contracts';
 import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
 
 describe('how persons are reached', () => {
@@ -43,5 +43,11 @@ describe('how persons are reached', () => {
       { purpose: 'feedback', channel: 'email', state: 'withdrawn' },
       { purpose: 'recall', channel: 'sms', state: 'given' },
     ]);
+  });
+
+  it('FRD-21 say whether they may be booked for: as the person somebody became, and not of another hospital', async () => {
+    const standing = (id: number) => desk.asScheduling(1, personStanding, { params: { id } });
+    expect([await standing(502), await standing(503)]).toEqual([{ is_deceased: false }, { is_deceased: true }]);
+    for (const id of [504, 601, 999]) await expect(standing(id)).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -6,6 +6,8 @@ import { runAs } from '@nidaan/platform-access';
 import { readPdf } from '@nidaan/testing/pdf';
 import { CardCodesService } from '../src/cards/card-codes.service.ts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
+import { feeSentence } from '../src/receipts/slip-phrases.ts';
+import { aDoctor } from './schedule-stand-in.ts';
 import { addPerson, linkVisit } from './persons-fixture.ts';
 
 const LONG = 'Venkatanarasimharajuvaripeta Subrahmanya '.repeat(3).trim();
@@ -122,6 +124,22 @@ describe('what the front desk hands over', () => {
     expect((await slip('size=A4')).message()).toBe('size must be 80mm, 58mm or a5');
     expect((await slip('amount=2')).message()).toBe('amount must be 0 or 1');
     expect((await slip('', 2)).status).toBe(404);
+  });
+
+  it('FRD-40 the slip says of a visit what the rule says, in the words of quote and list; of a typed fee nothing', async () => {
+    await app.doctorChanged(aDoctor(1, 3));
+    const visit = { first_name: 'Leela', phone: '9811100077', doctor_id: 3, patientType: 'OPD' };
+    const first = await app.register(1, { ...visit, amount: '500', fee_kind: 'first' });
+    const quote = await app.get(`/api/fee-quote/?doctor_id=3&person_id=${first.person_id}`, 1);
+    const free = await app.register(1, { ...visit, person_id: first.person_id, amount: '0', fee_kind: 'follow_up' });
+    const typed = await app.register(1, { ...visit, person_id: first.person_id, amount: '50' });
+    const slip = async (id: number, query = '') =>
+      (await readPdf((await paper(`/api/patients/${id}/slip-pdf/?size=a5${query}`)).bytes)).text.replace(/\s+/g, ' ');
+    expect(quote.body.reason).toMatch(/^Free follow-up 1 of 1 until /);
+    expect(await slip(free.id)).toContain(quote.body.reason);
+    expect(await slip(first.id)).toContain('First visit');
+    expect(await slip(typed.id)).not.toMatch(/First visit|ollow-up/);
+    expect(feeSentence(quote.body.reason, 'hi')).toMatch(/^निःशुल्क फ़ॉलो-अप 1 में से 1, \d\d\/\d\d\/\d{4} तक, भुगतान /);
   });
 
   it('FRD-10 the next print of a visit that was moved says when it was corrected', async () => {

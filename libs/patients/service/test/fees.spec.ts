@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { PatientsApp } from './patients-app.ts';
+import { team } from './team-stand-in.ts';
 import { aDoctor } from './schedule-stand-in.ts';
 
 const FREE = 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026';
@@ -182,15 +183,20 @@ describe('fees by the rule of a doctor', () => {
 
   it('FRD-40 lists visits of which another fee was taken than the rule says, and who took it', async () => {
     const { person_id } = await opened(17);
+    team.names.set(170, 'Neha Rao');
     const less = (await send(17, { first_name: 'Ravi', phone: '9811100002', amount: '350' })).body;
     await send(17, { person_id, fee_kind: 'follow_up', amount: '0' });
     const { body } = await app.get('/api/fee-differences/?from=2026-11-22&to=2026-11-22', 17);
     expect(body).toEqual([
       {
         ...{ visit_id: less.id, date: '2026-11-22', name: 'Ravi', uhid: less.uhid, doctor_name: 'Dr 3', fee_kind: 'first' },
-        ...{ reason: 'First visit', expected: 500, taken: 350, taken_by: 170 },
+        ...{ reason: 'First visit', expected: 500, taken: 350, taken_by: 170, taken_by_name: 'Neha Rao' },
       },
     ]);
+    team.isAway = true;
+    const nameless = (await app.get('/api/fee-differences/?from=2026-11-22&to=2026-11-22', 17)).body;
+    expect(nameless[0]).toMatchObject({ taken_by: 170, taken_by_name: '' });
+    team.isAway = false;
     expect((await app.get('/api/fee-differences/?from=2026-11-23&to=2026-11-24', 17)).body).toEqual([]);
     for (const query of ['from=2026-11-23&to=2026-11-22', 'from=2025-01-01&to=2026-11-22'])
       expect((await app.get(`/api/fee-differences/?${query}`, 17)).status).toBe(400);

@@ -1,13 +1,23 @@
 import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
-import { patientRegistered, personErased, visitCorrected, visitMoved } from '@nidaan/patients-contracts';
+import {
+  patientRegistered,
+  personErased,
+  visitCancelled,
+  visitCorrected,
+  visitMoved,
+  visitRestored,
+} from '@nidaan/patients-contracts';
 
 type Corrected = PayloadOf<typeof visitCorrected>;
+type Cancelled = PayloadOf<typeof visitCancelled>;
 type Registered = PayloadOf<typeof patientRegistered>;
 
 /** What others are told of corrected and of registered visits; more than one of them hears each. */
 export const heardCorrections: Corrected[] = [];
+/** What others are told of cancelled visits, oldest first. */
+export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: Cancelled][] = [];
 const heardRegistrations: Registered[] = [];
 const waiting = new Set<() => void>();
 
@@ -38,5 +48,16 @@ export class HearsVisits {
     heardRegistrations.push(payload);
     for (const go of waiting) go();
     waiting.clear();
+  }
+}
+
+/** Stands for the one that hears of cancelled visits. */
+@Controller()
+export class HearsCancelled {
+  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<Cancelled>): void {
+    heardOfVisits.push(['cancelled', payload]);
+  }
+  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<Cancelled>): void {
+    heardOfVisits.push(['restored', payload]);
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MergeEntry } from '@nidaan/patients-contracts';
+import { team } from './team-stand-in.ts';
 import { HOSPITAL, MergesDesk, OTHER, uhidOf } from './merges-desk.ts';
 
 let desk: MergesDesk;
@@ -111,14 +112,24 @@ describe('the undoing of a merge', () => {
   });
 
   it('FRD-33 can be merged again, and the register says who did what and why', async () => {
+    team.names.set(10, 'Neha Rao');
     const [a, b] = [await desk.add(), await desk.add({ city: 'Pune' })];
     const first = (await desk.merge(a, b)).body.merge_id;
     await desk.undo(first);
     const second = (await desk.merge(a, b)).body.merge_id;
     const list: MergeEntry[] = (await desk.app.get('/api/persons/merges/', HOSPITAL)).body;
     expect(list.slice(0, 2)).toMatchObject([
-      { id: second, survivor: { id: a }, merged: { id: b }, taken: ['city'], reason: 'One person', by: 10, undone_at: null },
-      { id: first, undone_at: expect.any(String), undone_by: 10, undo_reason: 'Two persons' },
+      {
+        id: second,
+        survivor: { id: a },
+        merged: { id: b },
+        taken: ['city'],
+        reason: 'One person',
+        by: 10,
+        by_name: 'Neha Rao',
+        undone_at: null,
+      },
+      { id: first, undone_at: expect.any(String), undone_by: 10, undone_by_name: 'Neha Rao', undo_reason: 'Two persons' },
     ]);
     expect((await desk.app.get('/api/persons/merges/?from=2020-01-01&to=2020-01-02', HOSPITAL)).body).toEqual([]);
     expect((await desk.app.get('/api/persons/merges/?from=2020-01-02&to=2020-01-01', HOSPITAL)).status).toBe(400);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MergePreview } from '@nidaan/patients-contracts';
 import { HOSPITAL, MergesDesk, OTHER, uhidOf } from './merges-desk.ts';
+import { schedule } from './schedule-stand-in.ts';
 import { addPerson } from './persons-fixture.ts';
 import { clinic } from './patients-app.ts';
 
@@ -137,10 +138,14 @@ describe('what is shown before a merge', () => {
     const [a, b] = [await desk.add({ gender: 'Male' }), await desk.add({ city: 'Pune', gender: 'Female' })];
     const visit = await desk.visitOf(b);
     clinic.allergies.set(visit, 'Penicillin');
+    const under = await desk.add();
+    await desk.merge(b, under);
+    // Of whoever was merged before as well: all are one person.
+    schedule.open.set(b, { appointments: 1, tokens: 1 }).set(under, { appointments: 2, tokens: 0 });
     const { body } = await desk.app.get(`/api/persons/${a}/merge-preview/?other_id=${b}`, HOSPITAL);
     expect(body satisfies MergePreview).toMatchObject({
-      survivor: { person: { id: a }, visits: 0, allergies: '' },
-      other: { person: { id: b }, visits: 1, allergies: 'Penicillin' },
+      survivor: { person: { id: a }, visits: 0, allergies: '', appointments: 0, tokens: 0 },
+      other: { person: { id: b }, visits: 1, allergies: 'Penicillin', appointments: 3, tokens: 1 },
       take: ['city'],
       contradictions: ['gender'],
       unavailable: [],
@@ -151,14 +156,16 @@ describe('what is shown before a merge', () => {
     const [a, b] = [await desk.add(), await desk.add()];
     await desk.visitOf(b);
     clinic.isAway = true;
+    schedule.isAway = true;
     try {
       expect((await desk.app.get(`/api/persons/${a}/merge-preview/?other_id=${b}`, HOSPITAL)).body).toMatchObject({
-        other: { allergies: null },
-        unavailable: ['allergies'],
+        other: { allergies: null, appointments: null, tokens: null },
+        unavailable: ['allergies', 'appointments'],
       });
       expect((await desk.merge(a, b)).status).toBe(200);
     } finally {
       clinic.isAway = false;
+      schedule.isAway = false;
     }
   });
 });

@@ -1,18 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Controller, Module } from '@nestjs/common';
-import { findAllergies, prescriptionSaved, type Allergies, type PrescriptionSaved } from '@nidaan/clinical-contracts';
-import { clinicSettingsChanged, hospitalVerified, profileChanged, tabsChanged } from '@nidaan/identity-contracts';
+import { Module } from '@nestjs/common';
+import { findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import {
-  dayIn,
-  unavailable,
-  type EventContract,
-  type EventEnvelope,
-  type InputOf,
-  type PayloadOf,
-  type ServiceName,
-} from '@nidaan/kernel';
+  clinicSettingsChanged,
+  findMemberNames,
+  hospitalVerified,
+  profileChanged,
+  tabsChanged,
+} from '@nidaan/identity-contracts';
+import { dayIn, type EventContract, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import {
   prescriptionDispensed,
   recordOf,
@@ -30,11 +28,8 @@ import {
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
 import { readConfig } from '@nidaan/platform-config';
-import { visitCancelled, visitRestored } from '@nidaan/patients-contracts';
-import { EventPattern, Payload } from '@nestjs/microservices';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
@@ -42,50 +37,27 @@ import { createTestDatabase } from '@nidaan/testing';
 import { unheard } from '@nidaan/testing/services';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
-import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  doctorChanged,
+  findDoctor,
+  findPersonHoldings,
+  type AppointmentFacts,
+  type DoctorChanged,
+} from '@nidaan/scheduling-contracts';
+import { ClinicStandInModule } from './clinic-stand-in.ts';
+import { team, TeamStandInModule } from './team-stand-in.ts';
 import { forgetHeard, HearsVisits } from './hears-visits.ts';
 import { schedule, ScheduleStandInModule } from './schedule-stand-in.ts';
 
+export { clinic } from './clinic-stand-in.ts';
 export { FULL_FORM } from './full-form.ts';
-
-type VisitTold = PayloadOf<typeof visitCancelled>;
-
-/** What others are told of cancelled visits, oldest first. */
-export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: VisitTold][] = [];
-
-@Controller()
-class HearsCancelled {
-  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['cancelled', payload]);
-  }
-  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<VisitTold>): void {
-    heardOfVisits.push(['restored', payload]);
-  }
-}
 
 @Module({ controllers: [HearsVisits] })
 class Hearer {}
-
-/** What clinical knows of a person's allergies, by one of their visits; where nobody was asked it says so. */
-export const clinic = { allergies: new Map<number, string>(), isAway: false };
-
-@Controller()
-class ClinicStandIn {
-  @Route(findAllergies) allergies({ query }: InputOf<typeof findAllergies>): Allergies {
-    if (clinic.isAway) throw unavailable('The clinic is away.');
-    const visit = query.visits.find((id) => clinic.allergies.has(id));
-    const text = visit === undefined ? '' : clinic.allergies.get(visit)!;
-    return {
-      status: visit === undefined ? 'not_asked' : text === '' ? 'none_known' : 'listed',
-      text,
-      version: 1,
-      changed_at: null,
-    };
-  }
-}
-
-@Module({ controllers: [ClinicStandIn, HearsVisits, HearsCancelled] })
-class ClinicStandInModule {}
 
 // Stand-ins for the services whose events we handle: only their outbox is needed.
 const publisher = (name: ServiceName, events: readonly EventContract[]): ServiceDefinition => ({
@@ -97,6 +69,8 @@ const publisher = (name: ServiceName, events: readonly EventContract[]): Service
   entities: [],
   module: Hearer,
 });
+
+const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed];
 
 export interface Answer<T = any> {
   status: number;
@@ -127,7 +101,8 @@ export class PatientsApp {
     memberLookup: MemberLookup = new EveryoneOwns(),
   ): Promise<PatientsApp> {
     forgetHeard();
-    Object.assign(schedule, { doctors: [], asked: 0, sent: [] });
+    Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
+    Object.assign(team, { names: new Map(), isAway: false });
     const database = await createTestDatabase({ isMigrated: true });
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
@@ -138,8 +113,21 @@ export class PatientsApp {
       { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
-      { ...publisher('scheduling', [doctorChanged]), routes: [findDoctor], module: ScheduleStandInModule },
-      publisher('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
+      {
+        ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]),
+        routes: [findDoctor, findPersonHoldings],
+        module: ScheduleStandInModule,
+      },
+      {
+        ...publisher('identity', [
+          hospitalVerified,
+          profileChanged,
+          tabsChanged,
+          unheard(clinicSettingsChanged),
+          ...ACCESS_EVENTS,
+        ]),
+        ...{ routes: [findMemberNames], module: TeamStandInModule },
+      },
     ];
     await migrateAll(services, database.url, config.secrets);
     const composition = await compose({
@@ -274,6 +262,11 @@ export class PatientsApp {
   /** What scheduling tells of a doctor; resolves when it is known. */
   async doctorChanged(told: DoctorChanged): Promise<void> {
     await this.#tell('scheduling', doctorChanged, told);
+  }
+
+  /** What scheduling tells of an appointment; resolves when it is applied. */
+  async appointment(contract: (typeof APPOINTMENT_EVENTS)[number], told: AppointmentFacts): Promise<void> {
+    await this.#tell('scheduling', contract, told);
   }
 
   async verified(hospitalId: number, given: Partial<PayloadOf<typeof hospitalVerified>> = {}): Promise<void> {

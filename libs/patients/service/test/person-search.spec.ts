@@ -149,7 +149,7 @@ describe('the search of persons', () => {
   it('FRD-05 answers enough to choose by', async () => {
     expect((await search('#' + visit))[0]).toEqual({
       ...{ id: 3, uhid: 'UH000003', name: 'Ramesh Kumar Sharma', local_name: '', gender: '', age_text: '', guardian: '' },
-      ...{ phone: '9820012345', city: '', photo_url: null, matched: ['visit number'] },
+      ...{ phone: '9820012345', city: '', photo_url: null, deceased_on: null, matched: ['visit number'] },
       last_visit: { id: visit, date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), doctor_name: '' },
       today: { token: null, appointment_time: null, status: 'Pending' },
     });
@@ -167,6 +167,17 @@ describe('the search of persons', () => {
     expect((await search('imran', '&limit=1')).map(({ id }) => id)).toEqual([first]);
     expect((await search('imran', `&limit=1&after=${first}`)).map(({ id }) => id)).toEqual([second]);
     expect((await app.get('/api/persons/?search=a&limit=51', HOSPITAL)).status).toBe(400);
+  });
+
+  it('FRD-17 finds all who share a phone, the last visitor first, and 50 of them at most', async () => {
+    const phone = '9700112233';
+    for (let id = 200; id < 252; id += 1)
+      await addPerson(app, HOSPITAL, id, { first_name: `Child${id}`, phone, lastVisitId: id === 220 ? 9_000 : id });
+    const all = await search(phone, '&limit=50');
+    expect(all.map(({ id }) => id)).toEqual(
+      [220, ...Array.from({ length: 52 }, (_, at) => 251 - at).filter((id) => id !== 220)].slice(0, 50),
+    );
+    expect(all.every(({ matched }) => matched.includes('phone'))).toBe(true);
   });
 
   it('FRD-05 FRD-18 finds all of a phone by phone=', async () => {

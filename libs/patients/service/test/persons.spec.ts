@@ -121,6 +121,30 @@ describe('persons beside visits', () => {
     expect((await sent({ person_id, confirm_deceased: true })).status).toBe(201);
   });
 
+  it('FRD-21 a death is not in the future nor before the birth; taking the mark back brings nothing back, and says so', async () => {
+    const { person_id } = await register(somebody({ day: '7', month: '4', year: '1988' }));
+    const mark = async (deceased_on: string | null) =>
+      correct(person_id, { version: (await person(person_id)).version, deceased_on });
+    for (const day of ['2999-01-01', '1988-04-06']) {
+      const { status, body } = await mark(day);
+      expect([status, body.message]).toEqual([400, 'The day of death must not be in the future or before the birth']);
+    }
+    expect((await mark('2026-11-01')).body).toMatchObject({ deceased_on: '2026-11-01', warning: '' });
+    expect(await mark(null)).toMatchObject({
+      status: 200,
+      body: {
+        deceased_on: null,
+        warning: 'What was cancelled stays cancelled: messages and recalls are not planned again.',
+      },
+    });
+    expect((await correct(person_id, { version: (await person(person_id)).version, city: 'Pune' })).body.warning).toBe('');
+  });
+
+  it('FRD-17 a member of a family takes the city over, with whose phone it is', async () => {
+    const { person_id } = await register(somebody({ city: 'Pune', pincode: '411001', phone_owner: 'family' }));
+    expect(await person(person_id)).toMatchObject({ city: 'Pune', pincode: '411001', phone_owner: 'family' });
+  });
+
   it('FRD-04 a chosen person fills what the form leaves out, takes phone and address, and keeps another name', async () => {
     const first = await register(somebody({ day: '7', month: '4', year: '1988' }));
     const visit = await register({

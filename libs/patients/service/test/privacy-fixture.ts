@@ -129,6 +129,10 @@ export async function openPrivacyDesk(env: Record<string, string> = {}) {
   for (const hospitalId of [1, 2])
     await tell(hospitalVerified, hospitalId, { hospitalName: 'Sanjeevani Clinic', address: '14 MG Road, Pune' });
   const as = (hospitalId: number, accountId = hospitalId * 10) => ({ token: nidaan.token(hospitalId, { accountId }) });
+  const asService = <R extends RouteContract>(name: ServiceName, hospitalId: number, route: R, given: object) => {
+    const client = nidaan.composition.services.get(name)!.app.get(ServiceClient);
+    return runInContext(newContext({ hospitalId }), () => client.call(route, given));
+  };
   return {
     nidaan,
     api: nidaan.api,
@@ -147,10 +151,11 @@ export async function openPrivacyDesk(env: Record<string, string> = {}) {
       await nidaan.sql('INSERT INTO patients.persons SELECT * FROM jsonb_populate_record(NULL::patients.persons, $1)', [row]);
     },
     /** Asks the service in the name of integrations. */
-    asIntegrations: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> => {
-      const client = nidaan.composition.services.get('integrations')!.app.get(ServiceClient);
-      return runInContext(newContext({ hospitalId }), () => client.call(route, given));
-    },
+    asIntegrations: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> =>
+      asService('integrations', hospitalId, route, given),
+    /** Asks the service in the name of scheduling. */
+    asScheduling: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> =>
+      asService('scheduling', hospitalId, route, given),
     /** A request taken at the desk of hospital 1; the answer. */
     ask: async (more: object = {}) =>
       (

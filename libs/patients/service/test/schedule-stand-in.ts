@@ -1,13 +1,19 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
-import { notFound, type AnswerOf, type EventEnvelope, type InputOf } from '@nidaan/kernel';
+import { notFound, unavailable, type AnswerOf, type EventEnvelope, type InputOf } from '@nidaan/kernel';
 import { personErased, visitCancelled, visitRestored, visitSent, type VisitSent } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
-import { doctorChanged, findDoctor, type DoctorChanged } from '@nidaan/scheduling-contracts';
+import { doctorChanged, findDoctor, findPersonHoldings, type DoctorChanged } from '@nidaan/scheduling-contracts';
 
 /** What scheduling knows of doctors of whom nobody told yet, and what it heard. */
-export const schedule = { doctors: [] as DoctorChanged[], asked: 0, sent: [] as VisitSent[] };
+export const schedule = {
+  doctors: [] as DoctorChanged[],
+  asked: 0,
+  sent: [] as VisitSent[],
+  open: new Map<number, { appointments: number; tokens: number }>(),
+  isAway: false,
+};
 
 /** A doctor as scheduling tells of one: 500 rupees for the first visit, one free follow-up within 7 days, 300 rupees within 21. */
 export const aDoctor = (hospitalId: number, doctorId: number, more: Partial<DoctorChanged> = {}): DoctorChanged => ({
@@ -31,6 +37,13 @@ class ScheduleStandIn {
   @EventPattern<string>(visitCancelled.name) cancelled(): void {}
   @EventPattern<string>(visitRestored.name) restored(): void {}
   @EventPattern<string>(personErased.name) erased(): void {}
+
+  @Route(findPersonHoldings) open({ query }: InputOf<typeof findPersonHoldings>): AnswerOf<typeof findPersonHoldings> {
+    if (schedule.isAway) throw unavailable('Scheduling is away.');
+    const found = query.persons.flatMap((id) => schedule.open.get(id) ?? []);
+    const sum = (key: 'appointments' | 'tokens') => found.reduce((total, each) => total + each[key], 0);
+    return { appointments: sum('appointments'), tokens: sum('tokens') };
+  }
 
   @Route(findDoctor) find({ params }: InputOf<typeof findDoctor>): AnswerOf<typeof findDoctor> {
     schedule.asked += 1;

@@ -37,7 +37,8 @@ describe('numbers for life', () => {
     expect((await register(12)).uhid).toMatch(/^GH\/\d\d-0500$/);
     expect((await app.get(`/api/patients/${before.id}/`, 12)).body.uhid).toBe('UH000001');
     const lowered = await save(12, [{ branch_id: null, pattern: 'GH/{YY}-{SEQ:4}', reset: 'year', next: 5 }]);
-    expect([lowered.status, lowered.body.message]).toEqual([400, 'The next number may be raised, never lowered']);
+    const said = 'The next number may be raised, never lowered';
+    expect([lowered.status, lowered.body.message, lowered.body.errors]).toEqual([400, said, { 'series.0.next': said }]);
   });
 
   it('FRD-12 refuses what makes no series, in sentences', async () => {
@@ -52,7 +53,8 @@ describe('numbers for life', () => {
     expect((await refused([{ pattern: 'UH' }]))[0]).toBe(400);
     expect((await refused([]))[0]).toBe(400);
     expect((await refused([{ pattern: 'A{SEQ:4}' }, { pattern: 'B{SEQ:4}' }]))[1]).toBe('A branch has one series');
-    expect((await refused([{ pattern: 'A{SEQ:4}' }, { branch_id: 1, pattern: 'A{SEQ:4}' }]))[0]).toBe(400);
+    const alike = await save(13, [{ pattern: 'A{SEQ:4}' }, { branch_id: 1, pattern: 'A{SEQ:4}' }]);
+    expect([alike.status, Object.keys(alike.body.errors)]).toEqual([400, ['series.1.pattern']]);
     expect((await refused([{ branch_id: 77, pattern: 'A{SEQ:4}' }]))[0]).toBe(404);
   });
 

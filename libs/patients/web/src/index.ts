@@ -3,8 +3,11 @@ export const loadDashboardTab = async () => ({ default: (await import('./dashboa
 export const loadRegistrationTab = async () => ({
   default: (await import('./registration/patient-registration-tab.tsx')).PatientRegistrationTab,
 });
-export const loadFrontDeskTab = async () => ({ default: (await import('./desk/front-desk-tab.tsx')).FrontDeskTab });
+export const loadFrontDeskTab = async () => ({ default: (await import('./desk/desk-pages.tsx')).DeskPages });
 export const loadDuplicatesTab = async () => ({ default: (await import('./duplicates/duplicates-tab.tsx')).DuplicatesTab });
+export const loadFeesTab = async () => ({ default: (await import('./fees/fee-differences-tab.tsx')).FeeDifferencesTab });
+export const loadUhidSection = async () => ({ default: (await import('./uhids/uhid-section.tsx')).UhidSection });
+export const loadRecallsTab = async () => ({ default: (await import('./recalls/recalls-tab.tsx')).RecallsTab });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
 export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });
 

@@ -2,9 +2,10 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
 import { forbidden, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type RouteContract } from '@nidaan/kernel';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { isApiKey } from './keys/api-key-token.ts';
-import { EmergencyRights } from './emergency/emergency-rights.ts';
+import { EmergencyRights, type OpenedRecords } from './emergency/emergency-rights.ts';
 import { Keys } from './keys/keys.ts';
 import { Revocations } from './revocations.ts';
 import { refuseRestricted, RestrictedRecords } from './restricted/restricted-records.ts';
@@ -86,7 +87,7 @@ export class AccessGuard extends AuthGuard('jwt') {
         tokenExpires: exp,
         member,
         records,
-        opened: opened?.visits ?? [],
+        ...(opened && seenBy(opened, contract, namedId(execution))),
         branchNames,
       });
     return true;
@@ -143,11 +144,18 @@ function bearerOf(execution: ExecutionContext): string {
   return token;
 }
 
+// The person beside the visits: who is opened is in sight, whatever branches share. Of a call for somebody else nothing.
+function seenBy({ persons, visits }: OpenedRecords, { opens }: RouteContract, id: number) {
+  if (visits.length === 0) return {};
+  const isTheirs = opens === undefined || (opens === 'person' ? persons.has(id) : visits.includes(id));
+  return isTheirs ? { opened: visits, persons: ALL_BRANCHES } : {};
+}
+
 // Whatever is no number opens nothing: the contract refuses it.
 const namedId = (execution: ExecutionContext): number =>
   Number(execution.switchToHttp().getRequest<{ params?: { id?: unknown } }>().params?.id);
 
-const WHOLE_HOSPITAL: Sight = { branches: '*', branch: MAIN_BRANCH, isBranchClosed: false };
+const WHOLE_HOSPITAL: Sight = { branches: '*', persons: '*', branch: MAIN_BRANCH, isBranchClosed: false };
 
 const writes = ({ method }: RouteContract): boolean => method !== 'GET';
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { PoolClient, QueryResultRow } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { bindBounds } from './bounds.ts';
+import { ALL_BRANCHES, NO_PERSONS } from './branch-table.ts';
 import { statementName } from './statement-names.ts';
 
 /** One statement of a batch. */
@@ -184,6 +185,10 @@ export interface Sight {
   readonly branches: string | null;
   /** Visits in sight at whichever branch. */
   readonly opened?: readonly number[] | undefined;
+  /** Of a part of the branches: those whose persons are in sight, written alike; without it the same. */
+  readonly persons?: string | null | undefined;
+  /** Of a part of the branches: what others share of their persons; without it nothing (ORG-38). */
+  readonly sharing?: string | null | undefined;
 }
 
 /** In sight where nothing is at work. */
@@ -192,12 +197,19 @@ export const NOTHING: Sight = { hospitalId: null, branches: null };
 const OPENED = `SELECT set_config('nidaan.opened', $1, true)`;
 const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true), set_config('nidaan.branches', $2, true)`;
 
+// Only where some branches are out of sight: nearly every call sees all of them.
+const LIMITED = `${TENANT}, set_config('nidaan.persons', $3, true), set_config('nidaan.sharing', $4, true)`;
+
 /** Binds the transaction at hand to a hospital and branches, and to the bounds of the work at hand, for its length; nothing for none. */
-export const bindTenant = ({ hospitalId, branches, opened = [] }: Sight): Statement[] =>
-  hospitalId === null
-    ? bindBounds()
-    : [{ text: TENANT, values: [String(hospitalId), branches ?? ''] }, ...bindOpened(opened), ...bindBounds()];
+export const bindTenant = (sight: Sight): Statement[] =>
+  sight.hospitalId === null ? bindBounds() : [tenantOf(sight), ...bindOpened(sight.opened ?? []), ...bindBounds()];
 
 // Of hardly any call.
 const bindOpened = (visits: readonly number[]): Statement[] =>
   visits.length === 0 ? [] : [{ text: OPENED, values: [visits.join(',')] }];
+
+function tenantOf({ hospitalId, branches, persons, sharing }: Sight): Statement {
+  const own = [String(hospitalId), branches ?? ''];
+  if (branches === ALL_BRANCHES) return { text: TENANT, values: own };
+  return { text: LIMITED, values: [...own, persons ?? branches ?? NO_PERSONS, sharing ?? 'nothing'] };
+}

@@ -3,6 +3,9 @@ import type { QueryRunner } from 'typeorm';
 /** In the setting `nidaan.branches`: all branches of the hospital. */
 export const ALL_BRANCHES = '*';
 
+/** In the setting `nidaan.persons`: of no branch. */
+export const NO_PERSONS = '-';
+
 /**
  * The branches in sight, in SQL: a list, or NULL where all are. Nothing said is an empty list. A process that does not say
  * `nidaan.bound=on` when it connects is of the release before branches and sees all (ADR 0035).

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { QUICK } from './bounds.ts';
+import { NO_PERSONS } from './branch-table.ts';
 
 /** How long a call waits for a connection: for a new one to come about, and for one of a full pool. Then it gets 503. */
 const WAIT_MS = 5_000;
@@ -14,8 +15,9 @@ const GONE = {
   tcp_user_timeout: '25s',
 };
 
-// Says that this process binds branches: policies of tables with branches show one that does not say so all of them (ADR 0035).
-const BOUND = { 'nidaan.bound': 'on' };
+// Says that this process binds branches: policies of tables with branches show one that does not say so all of them (ADR 0035). The same of persons: where
+// some branches are out of sight and nothing else is said, nobody is in sight (ADR 0062).
+const BOUND = { 'nidaan.bound': 'on', 'nidaan.persons': NO_PERSONS, 'nidaan.sharing': 'nothing' };
 
 /**
  * Settings of a connection that notices on both sides when the other one is gone. They travel with the start of the session and cost

@@ -216,7 +216,7 @@ export async function notesApp(
   serviceTokens = new ServiceTokens(),
 ): Promise<{ app: NestFastifyApplication; http: FastifyInstance }> {
   const revocations = { isRevoked: (who: Caller) => who.accountId === 666 } as unknown as Revocations;
-  const sight = { branches: '*', branch: 1, isBranchClosed: false };
+  const sight = { branches: '*', persons: '*', branch: 1, isBranchClosed: false };
   const member = { requireActive: () => undefined, require: () => undefined, facts: { defaultBranchId: 1 }, sight };
   const rights = { known: () => member } as unknown as Rights;
   const runner = new ControllerRunner({

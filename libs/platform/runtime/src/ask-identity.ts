@@ -1,4 +1,4 @@
-import { AppError, MAIN_BRANCH } from '@nidaan/kernel';
+import { AppError, MAIN_BRANCH, SHARED_BEFORE, type AnswerOf, type BranchSharing } from '@nidaan/kernel';
 import {
   findBranches,
   findMember,
@@ -37,8 +37,18 @@ export class AskIdentity extends MemberLookup {
   }
 
   override async branchesOf(hospitalId: number): Promise<readonly BranchFacts[]> {
-    const ask = () => this.client.call(findBranches, {});
-    return (await knownTo(() => runAs({ hospitalId }, ask)))?.branches ?? [MAIN];
+    return (await this.branchesAnswer(hospitalId))?.branches ?? [MAIN];
+  }
+
+  protected branchesAnswer(hospitalId: number): Promise<AnswerOf<typeof findBranches> | null> {
+    return knownTo(() => runAs({ hospitalId }, () => this.client.call(findBranches, {})));
+  }
+}
+
+/** The same of a service that keeps persons: it asks what branches share of them too. Identity of the release before shares as that did. */
+export class AskIdentityOfPersons extends AskIdentity {
+  override async sharingOf(hospitalId: number): Promise<BranchSharing> {
+    return (await this.branchesAnswer(hospitalId))?.sharing ?? SHARED_BEFORE;
   }
 }
 

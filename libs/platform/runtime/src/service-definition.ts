@@ -45,6 +45,8 @@ export interface ServiceDefinition {
   entities: readonly EntityClass[];
   /** Tables that stand under no branch, and functions (`name()`) that need not know of any, each with the reason; of a service that has branches. */
   hospitalWide?: HospitalWide;
+  /** It keeps persons, who come to all branches: what a hospital's branches share of them is asked for (ORG-38). */
+  keepsPersons?: boolean;
   /** Domain module; platform providers (Database, Events, Jobs, …) are global. */
   module: Type;
   /** What of the deployment's secrets it is given beside its login at the database (ADR 0021). */

@@ -49,7 +49,7 @@ import { PaymentProvider } from '@nidaan/platform-payments';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock, Logger, Metrics } from '@nidaan/platform-telemetry';
 import { beforeResponse } from './before-response.ts';
-import { AskIdentity } from './ask-identity.ts';
+import { AskIdentity, AskIdentityOfPersons } from './ask-identity.ts';
 import { AskPatients } from './ask-patients.ts';
 import { TellIdentity } from './tell-identity.ts';
 import { accessHandlersOf } from './access-handlers.ts';
@@ -119,6 +119,9 @@ const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({
     new AccessLogPartsService(log, chain, new RecordsOfVisitsRepository(database), zone, trail),
 });
 
+const asksIdentity = ({ keepsPersons }: ServiceDefinition, client: ServiceClient): MemberLookup =>
+  keepsPersons ? new AskIdentityOfPersons(client) : new AskIdentity(client);
+
 // One secret and one address in all services: who shows a file signs for the one who serves it (OPN-54).
 const fileUrlsOf = ({ config, clock }: Resources): FileUrls =>
   new FileUrls(
@@ -167,7 +170,7 @@ export class ServiceModule {
       { provide: MessageDriver, useValue: outsideTransactions('MessageDriver', resources.messages, ['send', 'find']) },
       { provide: ServiceLink, useValue: link },
       { provide: ServiceClient, useValue: client },
-      { provide: MemberLookup, useValue: resources.memberLookup ?? new AskIdentity(client) },
+      { provide: MemberLookup, useValue: resources.memberLookup ?? asksIdentity(definition, client) },
       { provide: RestrictedLookup, useValue: resources.restrictedLookup ?? new AskPatients(client) },
       { provide: KeyUses, useValue: new TellIdentity(client) },
       { provide: RolePermissions, useValue: resources.roles },

@@ -30,6 +30,10 @@ export interface RequestContext {
   hospitalId: number | null;
   /** Branches whose rows may be seen: `*` for all, or numbers with commas between them; null shows nothing of a table with branches. */
   branches: string | null;
+  /** Branches whose persons are in sight, as `branches` says them; null: those of `branches` (ORG-38). */
+  persons: string | null;
+  /** What the hospital's branches share of persons with a caller who is limited to some; null: nothing. */
+  sharing: string | null;
   /** The branch at which is written (ORG-32). */
   branch: number;
   /** Nothing is written there any more. */
@@ -71,6 +75,8 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   caller: given.caller ?? null,
   hospitalId: given.hospitalId ?? null,
   branches: given.branches ?? null,
+  persons: given.persons ?? null,
+  sharing: given.sharing ?? null,
   branch: given.branch ?? MAIN_BRANCH,
   isBranchClosed: given.isBranchClosed ?? false,
   branchNames: given.branchNames ?? null,
@@ -104,7 +110,11 @@ export const runAs = <T>(
   const context = currentContext();
   const own = context !== null && context.hospitalId !== null && context.hospitalId === as.hospitalId ? context : null;
   const { branches = own ? own.branches : '*', branch = own?.branch } = as;
-  return storage.run(newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch }), work);
+  const shared = own && as.branches === undefined ? { persons: own.persons, sharing: own.sharing } : {};
+  return storage.run(
+    newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch, ...shared }),
+    work,
+  );
 };
 
 /** Runs work of a request with all branches in sight: what others told is kept so, whoever happened to ask for it. */

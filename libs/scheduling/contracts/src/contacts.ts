@@ -35,3 +35,21 @@ export const findAppointmentContacts = route({
   body: z.object({ appointment_ids: z.array(wholeNumber('Appointment not found', 1, MAX_ID)).max(MOST) }),
   answer: z.array(appointmentContact),
 });
+
+/** Asked before two persons are joined; `persons` are all who are one person already. */
+export const findPersonHoldings = route({
+  name: 'scheduling.find-person-holdings',
+  owner: 'scheduling',
+  method: 'GET',
+  path: '/internal/scheduling/person-holdings/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'How many appointments and tokens of a person are open',
+  query: z.object({
+    persons: z
+      .string({ error: 'Patient not found' })
+      .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: 'Patient not found' })
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  answer: z.object({ appointments: z.number().int(), tokens: z.number().int() }),
+});

@@ -1,5 +1,5 @@
 import { APPOINTMENT_ROUTES } from './appointments/appointment-routes.ts';
-import { findAppointmentContacts } from './contacts.ts';
+import { findAppointmentContacts, findPersonHoldings } from './contacts.ts';
 import { DISPLAY_ROUTES } from './displays/display-routes.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
@@ -16,6 +16,7 @@ export const SCHEDULING_ROUTES = [
   ...SLOT_ROUTES,
   ...APPOINTMENT_ROUTES,
   findAppointmentContacts,
+  findPersonHoldings,
   ...QUEUE_ROUTES,
   ...TOKEN_ROUTES,
   ...DISPLAY_ROUTES,

@@ -6,6 +6,7 @@ import { AppointmentsController } from './appointments/appointments.controller.t
 import { AppointmentsRepository } from './appointments/appointments.repository.ts';
 import { AppointmentsService } from './appointments/appointments.service.ts';
 import { ArrivalsService } from './appointments/arrivals.service.ts';
+import { BookedPersonsService } from './appointments/booked-persons.service.ts';
 import { BookingsService } from './appointments/bookings.service.ts';
 import { ConflictsService } from './appointments/conflicts.service.ts';
 import { MovesService } from './appointments/moves.service.ts';
@@ -46,6 +47,7 @@ const APPOINTMENTS = [
   AppointmentsRepository,
   AppointmentsService,
   ArrivalsService,
+  BookedPersonsService,
   BookingsService,
   ConflictsService,
   MovesService,

@@ -49,6 +49,28 @@ describe('booking', () => {
     ]);
   });
 
+  it('FRD-21 asks before it books for a patient who is marked as deceased; for one who is unknown it does not', async () => {
+    const doctor = await scheduling.doctor(1);
+    scheduling.registrations.persons.set(44, true).set(45, false);
+    const refused = await book(1, { doctor, person_id: 44 });
+    expect([refused.status, refused.body.message]).toEqual([409, 'This patient is marked as deceased']);
+    const unknown = await book(1, { doctor, person_id: 46 });
+    expect([unknown.status, unknown.body.message]).toEqual([404, 'No patient found with this UHID']);
+    expect(await list(1, `date=${TOMORROW}&doctor=${doctor}`)).toEqual([]);
+    expect((await book(1, { doctor, person_id: 44, confirm_deceased: true })).status).toBe(201);
+    expect((await book(1, { doctor, person_id: 45, time: '09:15' })).status).toBe(201);
+    const odd = await book(1, { doctor, person_id: 45, time: '09:30', confirm_deceased: 'x' });
+    expect(odd.status).toBe(400);
+  });
+
+  it('FRD-21 a desk goes on booking while patients is away', async () => {
+    const doctor = await scheduling.doctor(1);
+    scheduling.registrations.isAway = true;
+    const { status } = await book(1, { doctor, person_id: 44 });
+    scheduling.registrations.isAway = false;
+    expect(status).toBe(201);
+  });
+
   it('PRM-12 FRD-47 answers 409 with the next free times where it is taken, past or does not exist', async () => {
     const doctor = await scheduling.doctor(2);
     await book(2, { doctor });

@@ -2,6 +2,7 @@ import { Controller, Module, type Type } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
+  notFound,
   unavailable,
   type AnswerOf,
   type AppError,
@@ -10,7 +11,7 @@ import {
   type InputOf,
   type PayloadOf,
 } from '@nidaan/kernel';
-import { registerVisit } from '@nidaan/patients-contracts';
+import { personStanding, registerVisit } from '@nidaan/patients-contracts';
 import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { Route } from '@nidaan/platform-http';
@@ -37,6 +38,8 @@ const registrations = {
   refusal: null as AppError | null,
   asked: [] as PayloadOfVisit[],
   visits: new Map<number, number>(),
+  /** Persons as patients knows them: number → whether marked as deceased. */
+  persons: new Map<number, boolean>(),
 };
 type PayloadOfVisit = InputOf<typeof registerVisit>['body'];
 
@@ -50,6 +53,13 @@ class PatientsStandIn {
     registrations.visits.set(body.appointmentId, patientId);
     return { patientId };
   }
+
+  @Route(personStanding) standing({ params }: InputOf<typeof personStanding>): AnswerOf<typeof personStanding> {
+    if (registrations.isAway) throw unavailable('The patients service is away.');
+    const isDeceased = registrations.persons.get(params.id);
+    if (isDeceased === undefined) throw notFound('No patient found with this UHID');
+    return { is_deceased: isDeceased };
+  }
 }
 
 // Identity's answers wait for patients.
@@ -62,7 +72,12 @@ class HearsHospitals {
 @Module({ controllers: [PatientsStandIn, HearsHospitals, HearsDoctors] })
 class PatientsModule {}
 
-const patients = standIn({ name: 'patients', routes: [registerVisit], events: VISIT_EVENTS, module: PatientsModule });
+const patients = standIn({
+  name: 'patients',
+  routes: [registerVisit, personStanding],
+  events: VISIT_EVENTS,
+  module: PatientsModule,
+});
 
 @Module({ controllers: [ListenerStandIn] })
 class ListenerModule {}
@@ -89,7 +104,7 @@ export class SchedulingFixture {
   static async open(env: Record<string, string> = {}): Promise<SchedulingFixture> {
     heard.length = 0;
     Object.assign(codes, { channel: 'email', isAway: false, sent: [] });
-    Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map() });
+    Object.assign(registrations, { isAway: false, refusal: null, asked: [], visits: new Map(), persons: new Map() });
     return new SchedulingFixture(
       await startTestNidaan({ services: [identity, patients, clinicalTeller, integrations, schedulingService], env }),
     );

@@ -18,7 +18,7 @@ class PatientsStandIn {
     if (visits.isAway) throw unavailable('The patients service is away.');
     const visit = visits.known.get(`${currentHospital()}/${params.id}`);
     if (!visit) throw notFound('Not found.');
-    return { id: params.id, phone: '9000000050', disease: 'Asthma', gender: 'Female', ...visit };
+    return { id: params.id, phone: '9000000050', disease: 'Asthma', gender: 'Female', uhid: `UH00000${params.id}`, ...visit };
   }
 }
 

@@ -1,5 +1,5 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { listBranches } from '@nidaan/identity-contracts';
+import { listBranches, listTeam } from '@nidaan/identity-contracts';
 import {
   listAppointments,
   listDoctors,
@@ -27,6 +27,14 @@ export const branchesQuery = queryOptions({
   queryKey: keyOf(listBranches),
   queryFn: ({ signal }) => call(listBranches, { signal }),
   staleTime: 60_000,
+});
+
+/** Who works in the hospital now; for managers of the team alone. */
+export const teamQuery = queryOptions({
+  queryKey: keyOf(listTeam, 'active'),
+  queryFn: ({ signal }) => call(listTeam, { query: { status: 'active' }, signal }),
+  staleTime: 60_000,
+  retry: false,
 });
 
 export const weekQuery = (id: number) =>

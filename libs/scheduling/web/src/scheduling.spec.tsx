@@ -175,6 +175,8 @@ describe('appointments', () => {
   it('FRD-52 FRD-54 checks a patient of today in with the fee by the rule of the doctor, which it shows', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
     server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, person_id: 44, date: today }] });
+    server.on('GET /api/tokens/', { status: 200, body: [{ id: 70, label: 'A7' }] });
+    server.on('GET /api/tokens/70/slip-pdf/', { status: 503, body: { message: 'Busy.' } });
     server.on('POST /api/appointments/12/check-in/', {
       status: 200,
       body: { ...APPOINTMENT, status: 'checked_in', patient: 77 },
@@ -193,6 +195,10 @@ describe('appointments', () => {
       ]),
     );
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Check in' })).toBeNull());
+    // The token, and the slip to wait with (FRD-37).
+    expect(await screen.findByText('Checked in. Token A7')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Print slip' }));
+    await waitFor(() => expect(server.seen('GET /api/tokens/70/slip-pdf/')).toHaveLength(1));
   });
 
   it.each([

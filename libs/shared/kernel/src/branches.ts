@@ -34,3 +34,10 @@ export const branchesOf = ({ branchId = MAIN_BRANCH, visitBranchId = branchId }:
   branchId,
   visitBranchId,
 });
+
+/** What branches share of persons with members who are limited to others (ORG-38). */
+export const BRANCH_SHARING = ['nothing', 'identity', 'clinical'] as const;
+export type BranchSharing = (typeof BRANCH_SHARING)[number];
+
+/** What every hospital shared before it could choose. */
+export const SHARED_BEFORE: BranchSharing = 'clinical';

@@ -1,4 +1,5 @@
 export * from './addresses/back-to-list.tsx';
+export * from './addresses/booking.ts';
 export * from './addresses/paths.ts';
 export * from './addresses/screen-tabs.tsx';
 export * from './addresses/use-place.ts';

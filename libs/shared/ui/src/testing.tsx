@@ -52,6 +52,7 @@ export function show(
     doctorName: 'Dr. Meera Kulkarni',
     timeZone,
     branchName: '',
+    memberId: null,
     movesBetween: [],
     may: () => true,
     dashboard: 'hospital',

@@ -1,3 +1,4 @@
+import type { BranchSharing } from '@nidaan/kernel';
 import { MemberLookup, type BranchFacts, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
 
 /** Where no identity service is at hand: every account is an owner of its hospital. */
@@ -11,6 +12,10 @@ export class EveryoneOwns extends MemberLookup {
 
   override branchesOf(_hospitalId: number): Promise<BranchFacts[]> {
     return Promise.resolve([1, 2, 3].map((id) => ({ id, name: `Branch ${id}`, isActive: true })));
+  }
+
+  override sharingOf(_hospitalId: number): Promise<BranchSharing> {
+    return Promise.resolve('clinical');
   }
 
   override findRole(): Promise<null> {

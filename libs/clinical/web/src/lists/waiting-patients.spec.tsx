@@ -101,4 +101,19 @@ describe('the patients list', () => {
     fireEvent.change(filter, { target: { value: '4' } });
     await waitFor(() => expect(server.seen(PENDING).at(-1)!.query).toMatchObject({ doctor: '4', order: 'queue' }));
   });
+
+  it('FRD-46 begins with the own patients of a reader who is a doctor; whoever chooses all keeps all', async () => {
+    const doctors = [
+      { id: 4, name: 'Dr Arun Nair', member_id: null },
+      { id: 3, name: 'Dr Meera Iyer', member_id: 21 },
+    ];
+    server.on('GET /api/doctors/', { status: 200, body: doctors });
+    show(<DoctorViewTab />, undefined, undefined, '/', { memberId: 21 });
+    const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Doctor' });
+    expect([...filter.options].map(({ text }) => text)).toEqual(['All doctors', 'Dr Meera Iyer (you)', 'Dr Arun Nair']);
+    await waitFor(() => expect(server.seen(PENDING).at(-1)!.query).toMatchObject({ doctor: '3' }));
+    fireEvent.change(filter, { target: { value: '' } });
+    await waitFor(() => expect(server.seen(PENDING).at(-1)!.query.doctor).toBeUndefined());
+    expect(filter.value).toBe('');
+  });
 });

@@ -1,7 +1,10 @@
 import {
   branchDays,
+  dayEndFigures,
   dayFigures,
+  dayWaits,
   doctorDashboard,
+  frontDeskDay,
   labQueue,
   masterDashboard,
   MOST_VISITS_OF_DAY,
@@ -57,9 +60,17 @@ async function master(parts: Parts): Promise<Master> {
   return { branches: rows.slice(0, -1), totals: rows.at(-1)! };
 }
 
+async function deskDay(parts: Parts): Promise<AnswerOf<typeof frontDeskDay>> {
+  const day = await parts.rows(dayEndFigures, parts.query);
+  // The day that the first part names: both speak of the same one around midnight.
+  const waits = await parts.beside('scheduling', dayWaits, { date: day.date });
+  return { ...day, no_show: waits && waits.no_show, doctors: waits && waits.doctors, unavailable: parts.unavailable };
+}
+
 /** Composed answers by the contract that they fulfil (ORG-57, ADR 0043). */
 export const DASHBOARDS = [
   { contract: doctorDashboard, compose: doctor },
   { contract: staffDashboard, compose: staff },
   { contract: masterDashboard, compose: master },
+  { contract: frontDeskDay, compose: deskDay },
 ] as const;

@@ -16,6 +16,8 @@ export class Refusal extends Error {
 
 type Query = Record<string, string>;
 
+const MARK = '?';
+
 /** The parts of one composed answer. */
 export class Parts {
   /** Names of the parts that did not answer. */
@@ -25,6 +27,13 @@ export class Parts {
     private readonly ask: Ask,
     private readonly request: FastifyRequest,
   ) {}
+
+  /** What the caller asked for; of a parameter given twice the last one. The part that is handed it judges it. */
+  get query(): Query {
+    const { url } = this.request;
+    const at = url.indexOf(MARK);
+    return at < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(at + 1)));
+  }
 
   /** The part without which there is nothing to show; throws Refusal where it is not answered. */
   async rows<R extends RouteContract>(contract: R, query: Query = {}): Promise<AnswerOf<R>> {

@@ -94,6 +94,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'integrations.message-template-changed': 'Template of messages changed',
   'patients.duplicate-dismissed': 'Two patients kept apart',
   'patients.person-list': 'List of persons',
+  'patients.shared-person': 'Patient of another branch',
   'patients.person-separated': 'Joined patients separated',
   'patients.person-merged': 'Patients joined',
   'patients.breach': 'Register of breaches',

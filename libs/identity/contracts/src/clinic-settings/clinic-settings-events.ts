@@ -1,6 +1,5 @@
-import { event, MAX_ID } from '@nidaan/kernel';
+import { BRANCH_SHARING, event, MAX_ID } from '@nidaan/kernel';
 import { z } from 'zod';
-import { BRANCH_SHARING } from './clinic-settings-schemas.ts';
 
 const key = z.number().int().min(1).max(MAX_ID);
 

@@ -1,8 +1,7 @@
-import { given, id, plainDate, requiredText, text, type PlainDate } from '@nidaan/kernel';
+import { BRANCH_SHARING, given, id, plainDate, requiredText, text, type PlainDate } from '@nidaan/kernel';
 import { z } from 'zod';
 import { SETTINGS_MESSAGES as messages } from './clinic-settings-messages.ts';
 
-export const BRANCH_SHARING = ['nothing', 'identity', 'clinical'] as const;
 export const MFA_RULES = ['off', 'managers', 'all'] as const;
 const MOST_WINDOWS_A_DAY = 2;
 const MOST_HOLIDAYS = 1000;

@@ -2,6 +2,7 @@ import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { SETTINGS_ROUTES } from '../clinic-settings/clinic-settings-routes.ts';
 import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts';
+import { TEAM_MESSAGES } from './team-messages.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { INVITATION_ROUTES } from './invitations.ts';
 import { confirmMember } from './second-person.ts';
@@ -41,6 +42,24 @@ export const findOwners = route({
   askedBy: ['integrations', 'patients'],
   summary: 'Owners of the hospital at work who can be written to: the numbers of the members, and where mail reaches them',
   answer: z.object({ owners: z.array(z.object({ id: z.number().int(), email: z.string() })) }),
+});
+
+/** Asked by a service whose lists say who did something. */
+export const findMemberNames = route({
+  name: 'identity.find-member-names',
+  owner: 'identity',
+  method: 'GET',
+  path: '/internal/member-names/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'Names of members of the hospital at work by the numbers of their accounts, of those who left too',
+  query: z.object({
+    accounts: z
+      .string({ error: TEAM_MESSAGES.memberIdInvalid })
+      .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: TEAM_MESSAGES.memberIdInvalid })
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  answer: z.object({ names: z.array(z.object({ account: z.number().int(), name: z.string() })) }),
 });
 
 export const changeMember = route({
@@ -122,6 +141,7 @@ export const TEAM_ROUTES = [
   listTeam,
   listManagers,
   findOwners,
+  findMemberNames,
   confirmMember,
   changeMember,
   endMember,

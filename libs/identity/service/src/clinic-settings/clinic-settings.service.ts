@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, conflict, dayIn, invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import { AppError, conflict, dayIn, invalid, notFound, SHARED_BEFORE, type PlainDate } from '@nidaan/kernel';
 import {
   clinicSettingsChanged,
   SETTINGS_MESSAGES as messages,
@@ -20,7 +20,7 @@ import { SlugsRepository } from './slugs.repository.ts';
 
 // Of a hospital from before there were settings.
 const UNTOUCHED: Omit<ClinicSettingsEntity, 'hospitalId'> = {
-  ...{ openingHours: [], holidays: [], nextTimeZone: null, nextZoneFrom: null, branchSharing: 'clinical' },
+  ...{ openingHours: [], holidays: [], nextTimeZone: null, nextZoneFrom: null, branchSharing: SHARED_BEFORE },
   ...{ mfaRule: 'off', mfaRuleSince: null, idleLockMinutes: 0, grievanceOfficer: { name: '', email: '', phone: '' } },
   ...{ slug: '', onlineBooking: false, version: 1 },
 };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Profile } from '@nidaan/identity-contracts';
-import type { AnswerOf } from '@nidaan/kernel';
+import { SHARED_BEFORE, type AnswerOf } from '@nidaan/kernel';
 import {
   currentContext,
   memberChanged,
@@ -34,10 +34,13 @@ export class MembersService {
     return { member: member ? factsOf(member) : null };
   }
 
-  /** The branches of the hospital, as other services ask for them. */
+  /** The branches of the hospital and what they share, as other services ask for them. */
   async branches(): Promise<AnswerOf<typeof findBranches>> {
-    const branches = await this.members.branches();
-    return { branches: branches.map(({ id, name, isActive, code }) => ({ id, name, isActive, code })) };
+    const [branches, settings] = await Promise.all([this.members.branches(), this.settings.find()]);
+    return {
+      branches: branches.map(({ id, name, isActive, code }) => ({ id, name, isActive, code })),
+      sharing: settings?.branchSharing ?? SHARED_BEFORE,
+    };
   }
 
   /** Publishes what a member is from now on; inside the transaction of the change. */

@@ -6,6 +6,7 @@ import {
   confirmMember,
   endMember,
   endMemberSession,
+  findMemberNames,
   findOwners,
   listMemberSessions,
   giveExtra,
@@ -49,6 +50,11 @@ export class TeamController {
   @Route(findOwners)
   owners(): Promise<AnswerOf<typeof findOwners>> {
     return this.team.owners();
+  }
+
+  @Route(findMemberNames)
+  names({ query }: InputOf<typeof findMemberNames>): Promise<AnswerOf<typeof findMemberNames>> {
+    return this.team.namesOf(query.accounts);
   }
 
   @Route(confirmMember)

@@ -46,6 +46,10 @@ const MANAGERS = `SELECT name, role_key AS role FROM members
   ORDER BY role_key DESC, name`;
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
+// Who left and came back is a member twice: the newest name counts.
+const NAMES_BY_ACCOUNT = `SELECT DISTINCT ON (account_id) account_id AS account, name FROM members
+  WHERE hospital_id = $1 AND account_id = ANY ($2::integer[]) ORDER BY account_id, id DESC`;
+
 const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSecond",
     (($2::date + 1)::timestamp AT TIME ZONE time_zone) - interval '1 second' AS "lastSecond"
   FROM hospitals WHERE hospital_id = $1`;
@@ -90,6 +94,11 @@ export class TeamRepository {
   async names(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.query<{ id: number; name: string }>(NAMES, [currentHospital(), ids]);
     return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** Names by account, of those who left too. */
+  namesByAccount(accounts: readonly number[]): Promise<{ account: number; name: string }[]> {
+    return this.database.query(NAMES_BY_ACCOUNT, [currentHospital(), accounts]);
   }
 
   /** Owners, then managers, who are members at this moment. */

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { isDeskName, type findOwners, type listManagers, type listTeam, type TeamMember } from '@nidaan/identity-contracts';
+import {
+  isDeskName,
+  type findMemberNames,
+  type findOwners,
+  type listManagers,
+  type listTeam,
+  type TeamMember,
+} from '@nidaan/identity-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { RolesService } from './roles.service.ts';
@@ -35,6 +42,11 @@ export class TeamService {
   async owners(): Promise<AnswerOf<typeof findOwners>> {
     const owners = await this.team.ownersByMail(this.clock.now());
     return { owners: owners.filter(({ email }) => !isDeskName(email)) };
+  }
+
+  /** Names by account, for lists of other services; an account that never was a member here has none. */
+  async namesOf(accounts: readonly number[]): Promise<AnswerOf<typeof findMemberNames>> {
+    return { names: await this.team.namesByAccount(accounts) };
   }
 
   /** A member as its answer shows it, after a change. */

@@ -1,5 +1,5 @@
 import { FakeServer } from '@nidaan/api-client/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -23,13 +23,16 @@ const SETTINGS = {
 };
 const PATH = '/api/clinic-settings/';
 
+const BRANCHES = [1, 2].map((id) => ({ id, name: `Branch ${id}`, code: `B${id}`, is_active: true }));
+let branches: typeof BRANCHES = [];
+
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
     .install()
     .on(`GET ${PATH}`, { status: 200, body: SETTINGS })
     .on(`PUT ${PATH}`, { status: 200, body: { ...SETTINGS, version: 8 } })
-    .on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches: [] }] });
+    .on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches }] });
   show(<SettingsTab />);
 });
 afterEach(cleanup);
@@ -49,6 +52,11 @@ describe('the settings of a hospital', () => {
     const windows = [{ weekday: 0, from: '10:00', to: '12:00' }, ...SETTINGS.opening_hours];
     expect(sent()[0]).toEqual({ opening_hours: windows, version: 7 });
     expect(await screen.findByText('Saved. It counts from now on.')).toBeTruthy();
+  });
+
+  it('ORG-59 asks for branch sharing only where there are several branches', async () => {
+    await section('Opening hours');
+    expect(screen.queryByRole('form', { name: 'Branch sharing' })).toBeNull();
   });
 
   it('ORG-59 copies Monday to all days', async () => {
@@ -82,6 +90,26 @@ describe('the settings of a hospital', () => {
     await userEvent.type(screen.getByLabelText('Email of the grievance officer'), 'x@y');
     await save('Privacy');
     expect(await screen.findByText('Email of the grievance officer is invalid')).toBeTruthy();
+  });
+});
+
+describe('branch sharing', () => {
+  // Before the outer hook shows the screen.
+  beforeAll(() => void (branches = BRANCHES));
+  afterAll(() => void (branches = []));
+
+  it('ORG-59 ORG-38 saves what branches share alone, and says that somebody else changed the settings', async () => {
+    const form = await section('Branch sharing');
+    expect(form.getByRole<HTMLInputElement>('radio', { name: 'Who somebody is' }).checked).toBe(true);
+    await userEvent.click(form.getByRole('radio', { name: 'Nothing' }));
+    await save('Branch sharing');
+    await waitFor(() => expect(sent()).toEqual([{ branch_sharing: 'nothing', version: 7 }]));
+    expect(await form.findByText('Saved. It counts from now on.')).toBeTruthy();
+    server.on(`PUT ${PATH}`, { status: 409, body: { message: 'Somebody else changed these settings. Look again.' } });
+    await userEvent.click(form.getByRole('radio', { name: 'The whole patient' }));
+    expect(form.queryByText('Saved. It counts from now on.')).toBeNull();
+    await save('Branch sharing');
+    expect(await form.findByText('Somebody else changed these settings. Look again.')).toBeTruthy();
   });
 });
 

@@ -16,7 +16,15 @@ export const settingsQuery = queryOptions({
   meta: LIVE.meta,
 });
 
-type Sent = 'opening_hours' | 'holidays' | 'idle_lock_minutes' | 'mfa_rule' | 'grievance_officer' | 'slug' | 'online_booking';
+type Sent =
+  | 'opening_hours'
+  | 'holidays'
+  | 'idle_lock_minutes'
+  | 'mfa_rule'
+  | 'grievance_officer'
+  | 'branch_sharing'
+  | 'slug'
+  | 'online_booking';
 type Change = Partial<Pick<ClinicSettings, Sent>>;
 
 /** The hours of one branch; its own, or the hospital's where it has none. */

@@ -45,6 +45,8 @@ export const readMessage = route({
 
 export const sendMessage = route({
   ...shared,
+  // Of the latter: recalls alone (FRD-88).
+  needs: ['messages.manage', 'recalls.manage'],
   name: 'integrations.send-message',
   method: 'POST',
   path: '/api/messages/',

@@ -28,6 +28,7 @@ export const MESSAGE_SENTENCES = {
   afterInvalid: 'after must be the id of the last message seen',
   personInvalid: 'person must be the id of a patient',
   notToRepeat: 'Only a message that failed, or of which nothing is known, can be sent again',
+  deceased: 'This patient is marked as deceased',
   sentBefore: 'This patient was sent such a message today',
   repeated: 'The message will be sent again',
   appointmentUnknown: 'Appointment not found',

@@ -21,6 +21,7 @@ const ADD = `INSERT INTO messages (hospital_id, branch_id, kind, purpose_key, pe
 const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
 const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
   WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled'`;
+const CANCEL_PERSON = `UPDATE messages SET state = 'cancelled', reason = $3 WHERE hospital_id = $1 AND person_id = $2 AND state = 'scheduled'`;
 const REMINDERS = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 AND appointment_id = $2 AND kind = 'reminder' ORDER BY due_at, id`;
 // Nothing is moved back: not by a report that comes again, nor by one that comes late (FRD-75).
 const REPORT = `UPDATE messages SET state = $3, reason = $4, provider_ref = CASE WHEN provider_ref = '' THEN $5 ELSE provider_ref END
@@ -68,6 +69,11 @@ export class MessagesRepository {
   /** Takes back what of an appointment has not left; the word that it is cancelled stays. */
   async cancelOf(appointmentId: number, reason: string): Promise<void> {
     await this.database.query(CANCEL, [currentHospital(), appointmentId, reason]);
+  }
+
+  /** Takes back whatever of a person has not left. */
+  async cancelOfPerson(personId: number, reason: string): Promise<void> {
+    await this.database.query(CANCEL_PERSON, [currentHospital(), personId, reason]);
   }
 
   reminders(appointmentId: number): Promise<MessageEntity[]> {

@@ -7,8 +7,8 @@ import {
   type Reminder,
   type SentMessage,
 } from '@nidaan/integrations-contracts';
-import { conflict, notFound, rupeesOf } from '@nidaan/kernel';
-import { currentBranch, currentContext } from '@nidaan/platform-access';
+import { conflict, forbidden, notFound, rupeesOf } from '@nidaan/kernel';
+import { currentBranch, currentContext, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -48,9 +48,15 @@ export class MessagesService {
     return { ...shown!, address: opened(message.sealedAddress), text: opened(message.sealedText) };
   }
 
-  /** Throws 404 for a person that the hospital does not know, 409 for one who was sent it today, 503 where patients is away. */
+  /**
+   * Throws 403 for anything but a recall without the right to messages, 404 for a person that the hospital does not know, 409 for one who
+   * has died or was sent it today, 503 where patients is away.
+   */
   async send(kind: KindByHand, personId: number): Promise<SentMessage> {
-    if (!(await this.contacts.persons([personId])).has(personId)) throw notFound(say.personUnknown);
+    if (kind !== 'recall' && !may('messages.manage')) throw forbidden();
+    const person = (await this.contacts.persons([personId])).get(personId);
+    if (!person) throw notFound(say.personUnknown);
+    if (person.is_deceased) throw conflict(say.deceased);
     const now = this.clock.now();
     const purposeKey = PURPOSES.byHand(personId, kind, await this.hospitals.dayOf(now));
     const none = { appointmentId: null, aboutAt: null, offsetHours: null, sealedValues: null };

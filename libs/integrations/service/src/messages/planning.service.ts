@@ -50,6 +50,11 @@ export class PlanningService {
     return this.messages.cancelOf(appointmentId, reasons.missed);
   }
 
+  /** Undoing the mark brings none of them back (FRD-21). */
+  died(personId: number): Promise<void> {
+    return this.messages.cancelOfPerson(personId, reasons.deceased);
+  }
+
   async #plan(facts: AppointmentFacts, kind: MessageKind): Promise<void> {
     const [settings, hospital] = [await this.settings.current(), await this.hospitals.current()];
     const hours = { from: settings.quietFrom, to: settings.quietTo, timeZone: hospital?.timeZone ?? DEFAULT_TIME_ZONE };

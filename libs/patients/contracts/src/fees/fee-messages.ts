@@ -4,6 +4,7 @@ export const FEE_MESSAGES = {
   emergency: 'Emergency',
   noLongerFree: 'This follow-up is no longer free',
   emergencyUnknown: 'emergency must be true or false',
+  listFailed: 'The fees could not be loaded',
   rangeTurned: 'The last day must not be before the first day',
   rangeTooLong: 'Please choose 366 days or fewer',
 } as const;

@@ -54,6 +54,8 @@ export const feeDifference = z.object({
   taken: rupees,
   /** The account that registered the visit; null where nobody was at work. */
   taken_by: z.number().int().nullable(),
+  /** Their name as a member; '' where it is not known. */
+  taken_by_name: z.string(),
 });
 export type FeeDifference = z.output<typeof feeDifference>;
 

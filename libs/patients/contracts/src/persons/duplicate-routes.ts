@@ -161,8 +161,11 @@ export const mergeEntry = z.object({
   /** ISO 8601 with zone. */
   at: z.string(),
   by: z.number().int().nullable(),
+  /** Their name as a member; '' where it is not known. */
+  by_name: z.string(),
   undone_at: z.string().nullable(),
   undone_by: z.number().int().nullable(),
+  undone_by_name: z.string(),
   undo_reason: z.string(),
 });
 export type MergeEntry = z.output<typeof mergeEntry>;

@@ -13,6 +13,7 @@ export * from './person-age.ts';
 export * from './person-keys.ts';
 export * from './person-search.ts';
 export * from './search-routes.ts';
+export * from './shared-routes.ts';
 export { guardianText } from './guardian-text.ts';
 export * from './throw-away-phone.ts';
 export * from './typed-birth.ts';

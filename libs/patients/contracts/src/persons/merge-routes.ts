@@ -55,6 +55,9 @@ const holdings = z.object({
   visits: z.number().int(),
   /** Allergies as they are known; null where they could not be asked. */
   allergies: z.string().nullable(),
+  /** Appointments from now on, and open tokens; null where they could not be asked. */
+  appointments: z.number().int().nullable(),
+  tokens: z.number().int().nullable(),
 });
 
 export const mergePreview = z.object({

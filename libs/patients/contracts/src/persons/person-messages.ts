@@ -1,6 +1,7 @@
 /** Sentences about persons: server and client print the same words (API-06). */
 export const PERSON_MESSAGES = {
   notFound: 'No patient found with this UHID',
+  numberRequired: 'A phone, UHID, card or Aadhaar number is required',
   deceased: 'This patient is marked as deceased',
   changed: 'Somebody else changed this patient. Please check and save again.',
   versionRequired: 'version is required',
@@ -30,7 +31,10 @@ export const PERSON_MESSAGES = {
   bornAt: 'born_at must be a time with its zone, such as 2026-11-24T09:30:00+05:30',
   bornLater: 'The time of birth must not be in the future',
   babyNumber: 'number must be 1, 2 or 3',
+  deceasedUndone: 'What was cancelled stays cancelled: messages and recalls are not planned again.',
   deceasedInvalid: 'The day of death must not be in the future or before the birth',
+  seriesNotLoaded: 'How numbers look could not be loaded. Please try again.',
+  seriesNotSaved: 'How numbers look could not be saved. Please try again.',
   seriesUnknown: 'A list of series is expected',
   seriesTwice: 'A branch has one series',
   seriesAlike: 'Two series would give the same numbers. Please tell them apart by {BR} or by a letter.',
@@ -39,6 +43,8 @@ export const PERSON_MESSAGES = {
   nextLowered: 'The next number may be raised, never lowered',
   aadhaarModeUnknown: 'aadhaar_mode must be keep or mask',
   identifierNotFound: 'No number found with this ID',
+  identifiersFailed: 'The numbers could not be loaded',
+  identifierFailed: 'The number could not be saved',
   identifierKind: 'Please choose the kind of number from the list',
   identifierValue: 'Please give the number',
   identifierKnown: 'This patient bears this number already',

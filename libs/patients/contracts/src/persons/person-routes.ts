@@ -36,7 +36,8 @@ export const changePerson = route({
   summary: 'Correct a person; their open visits are corrected too. 409 with `current` where somebody else changed them',
   params,
   body: personPatch,
-  answer: personAnswer,
+  /** `warning`: what the correction does not bring back; '' for nothing. */
+  answer: personAnswer.extend({ warning: z.string() }),
   idempotent: true,
   patients: PERSON_ROWS,
   opens: 'person',

@@ -74,6 +74,8 @@ export const personCard = z.object({
   phone: z.string(),
   city: z.string(),
   photo_url: z.string().nullable(),
+  /** YYYY-MM-DD, where the person is marked as deceased (FRD-21). */
+  deceased_on: date.nullable(),
   last_visit: z.object({ id: z.number().int(), date, doctor_name: z.string() }).nullable(),
   /** Of today, where there is something; null where there is not. */
   today: z

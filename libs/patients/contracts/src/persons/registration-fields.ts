@@ -53,6 +53,7 @@ export const REGISTRY_FIELDS = {
   age_years: number(PERSON_MESSAGES.ageYears, 150),
   age_months: number(PERSON_MESSAGES.ageMonths, 1800),
   age_days: number(PERSON_MESSAGES.ageDays, 60_000),
+  city: optionalText('city', 100),
   pincode: optionalText('pincode', 20),
   alt_phone: optionalText('other phone', 100),
   phone_owner: oneOf(PHONE_OWNERS, '' as const, PERSON_MESSAGES.phoneOwnerUnknown),

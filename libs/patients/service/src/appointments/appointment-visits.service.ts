@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { conflict, type InputOf } from '@nidaan/kernel';
 import { REGISTRY_MESSAGES, type PatientForm, type registerVisit } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital, newContext, RestrictedRecords, runInContext } from '@nidaan/platform-access';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { DuplicatesService } from '../duplicates/duplicates.service.ts';
+import { SharedPersonsService } from '../shared-persons/shared-persons.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { AppointmentVisitsRepository, hasVisitAlready } from './appointment-visits.repository.ts';
 
@@ -15,6 +17,7 @@ export class AppointmentVisitsService {
     private readonly registrations: RegistrationsService,
     private readonly visits: AppointmentVisitsRepository,
     private readonly duplicates: DuplicatesService,
+    private readonly shared: SharedPersonsService,
     private readonly restricted: RestrictedRecords,
   ) {}
 
@@ -22,7 +25,11 @@ export class AppointmentVisitsService {
    * The visit of the appointment: registered now, or by an earlier call whose answer was lost. Throws 409 with the candidates where the desk wants to
    * choose and somebody known is likely.
    */
-  async register({ appointmentId, branchId, form, asks, isFeeByRule }: Wanted): Promise<{ patientId: number }> {
+  register({ persons = ALL_BRANCHES, ...wanted }: Wanted): Promise<{ patientId: number }> {
+    return this.shared.asLimitedTo(persons, () => this.#register(wanted));
+  }
+
+  async #register({ appointmentId, branchId, form, asks, isFeeByRule }: Wanted): Promise<{ patientId: number }> {
     const known = await this.visits.find(appointmentId);
     if (known !== null) return { patientId: known };
     if (asks) await runInContext(newContext({ ...currentContext(), ...asks }), () => this.#requireNobodyLikely(form));

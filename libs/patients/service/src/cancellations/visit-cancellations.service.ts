@@ -16,6 +16,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PatientsService } from '../patients/patients.service.ts';
+import { RecallAnswersService } from '../recalls/recall-answers.service.ts';
 import { DailyTotalsRepository, type DayDelta } from '../statistics/daily-totals.repository.ts';
 import { VisitCancellationsRepository, type CountedVisit } from './visit-cancellations.repository.ts';
 
@@ -27,6 +28,7 @@ export class VisitCancellationsService {
     private readonly cancellations: VisitCancellationsRepository,
     private readonly patients: PatientsService,
     private readonly totals: DailyTotalsRepository,
+    private readonly recalls: RecallAnswersService,
     private readonly events: EventsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -44,6 +46,7 @@ export class VisitCancellationsService {
       const by = { accountId: currentContext()?.accountId ?? null, reason, note: note.trim() };
       const at = { cancelledAt: this.clock.now(), undoneAt: null };
       this.cancellations.add(tx, { hospitalId: currentHospital(), patientId, branchId, ...by, ...at });
+      this.recalls.cameNot(tx, patientId);
       await this.events.add(visitCancelled, toldOf(patientId, visit));
       this.totals.add(visit.registeredOn, countedFor(reason, 1), branchId);
       this.audit.wrote('patients.visit-cancelled', patientId);
@@ -68,6 +71,7 @@ export class VisitCancellationsService {
   async restore(patientId: number, visit: CountedVisit): Promise<void> {
     const undone = await this.cancellations.undo(patientId, this.clock.now());
     if (!undone) return;
+    this.recalls.came(patientId);
     await this.events.add(visitRestored, toldOf(patientId, visit));
     this.totals.add(visit.registeredOn, countedFor(undone.reason, -1), visit.branchId);
     this.audit.wrote('patients.visit-restored', patientId);

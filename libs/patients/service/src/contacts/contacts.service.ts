@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { PersonContact } from '@nidaan/patients-contracts';
+import { notFound } from '@nidaan/kernel';
+import { PERSON_MESSAGES, type PersonContact } from '@nidaan/patients-contracts';
 import { ContactsRepository } from './contacts.repository.ts';
 
 /** How persons are reached: asked for each batch of messages that is about to leave. */
@@ -10,5 +11,12 @@ export class ContactsService {
   /** Those that are known, in no order. */
   async find(ids: readonly number[]): Promise<PersonContact[]> {
     return ids.length === 0 ? [] : this.contacts.find(ids);
+  }
+
+  /** Of the person they are today; 404 for one who is not known or was struck out. */
+  async standing(id: number): Promise<{ is_deceased: boolean }> {
+    const [person] = await this.contacts.find([id]);
+    if (!person) throw notFound(PERSON_MESSAGES.notFound);
+    return { is_deceased: person.is_deceased };
   }
 }

@@ -68,7 +68,9 @@ const DECIDE = `WITH one AS (${GROUP('$2')}), other AS (${GROUP('$3')})
   UPDATE duplicate_candidates SET state = $4, decided_at = $5, decided_by = $6, decision_reason = $7
   WHERE hospital_id = $1 AND state = 'open' AND ((person_a IN (SELECT id FROM one) AND person_b IN (SELECT id FROM other))
     OR (person_a IN (SELECT id FROM other) AND person_b IN (SELECT id FROM one))) RETURNING 1 AS decided`;
-const STATE = TABLE.select({ where: ['hospitalId', 'personA', 'personB'], only: ['state'] });
+// Of a pair of whom one is out of sight nothing is said.
+const STATE = `SELECT d.state FROM duplicate_candidates d WHERE d.hospital_id = $1 AND d.person_a = $2 AND d.person_b = $3
+  AND (SELECT count(*) FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY (ARRAY[d.person_a, d.person_b])) = 2`;
 
 export const pairOf = (id: string): [number, number] => id.split('-').map(Number) as [number, number];
 
@@ -108,7 +110,7 @@ export class DuplicatesRepository {
 
   /** What became of a pair; null where it was never proposed. */
   async state(personA: number, personB: number): Promise<DuplicateState | null> {
-    return (await this.db.query(STATE({ hospitalId: currentHospital(), personA, personB })))[0]?.state ?? null;
+    return (await this.db.query<{ state: DuplicateState }>(STATE, [currentHospital(), personA, personB]))[0]?.state ?? null;
   }
 
   /** Decides about an open pair; false where it is not open. */

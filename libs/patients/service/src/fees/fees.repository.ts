@@ -23,6 +23,8 @@ const DIFFERENCES = `SELECT ${PATIENTS.columns('p', DIFFERING)}, coalesce(r.uhid
   WHERE p.hospital_id = $1 AND p.registered_on BETWEEN $2 AND $3 AND p.expected_paise <> p.amount_paise AND p.status <> 'Cancelled'
     AND ($4::integer IS NULL OR p.id < $4) ORDER BY p.id DESC LIMIT $5`;
 
+const REASON = "SELECT fee_reason AS reason FROM patients WHERE hospital_id = $1 AND id = $2 AND fee_kind <> 'typed'";
+
 /** Visits of the hospital at work that count for fees (FRD-38). */
 @Injectable()
 export class FeesRepository {
@@ -39,6 +41,12 @@ export class FeesRepository {
    */
   ofResolved({ doctorId, followUpScope }: KnownDoctor, on: PlainDate, isLocked: boolean): Promise<ChargedVisit[]> {
     return this.db.query<ChargedVisit>(OF_RESOLVED, [doctorId, followUpScope, on, isLocked]);
+  }
+
+  /** What the rule said of a visit; '' where the fee was typed, or no doctor chosen. */
+  async reasonOf(visit: number): Promise<string> {
+    const [row] = await this.db.query<{ reason: string }>(REASON, [currentHospital(), visit]);
+    return row?.reason ?? '';
   }
 
   /** The newest first. */

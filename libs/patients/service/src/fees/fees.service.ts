@@ -15,6 +15,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownDoctorsService } from '../doctors/known-doctors.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { MemberNamesService } from '../members/member-names.service.ts';
 import { PersonsRepository } from '../persons/persons.repository.ts';
 import { FeesRepository, type DifferingVisit } from './fees.repository.ts';
 import { shownQuote } from './wire-quote.ts';
@@ -30,6 +31,7 @@ export class FeesService {
     private readonly doctors: KnownDoctorsService,
     private readonly persons: PersonsRepository,
     private readonly hospitals: HospitalsService,
+    private readonly members: MemberNamesService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -55,7 +57,8 @@ export class FeesService {
       'patients.patient-list',
       rows.map(({ id }) => id),
     );
-    return rows.map(shownDifference);
+    const nameOf = await this.members.of(rows.map(({ feeBy }) => feeBy));
+    return rows.map((row) => ({ ...shownDifference(row), taken_by_name: nameOf(row.feeBy) }));
   }
 
   async #root(personId: number): Promise<number> {
@@ -65,7 +68,7 @@ export class FeesService {
   }
 }
 
-const shownDifference = (visit: DifferingVisit): FeeDifference => ({
+const shownDifference = (visit: DifferingVisit): Omit<FeeDifference, 'taken_by_name'> => ({
   visit_id: visit.id,
   date: visit.registeredOn,
   name: patientName(visit),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import { conflict, notFound } from '@nidaan/kernel';
 import { REGISTRY_MESSAGES as messages, type DuplicatePerson, type MergePreview } from '@nidaan/patients-contracts';
+import { findPersonHoldings } from '@nidaan/scheduling-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -34,19 +35,29 @@ export class MergePreviewService {
     const [one, two] = [shown.find((each) => each.id === survivor.id), shown.find((each) => each.id === other.id)];
     if (!one || !two) throw notFound(messages.personNotFound);
     const [survivors, others] = [await this.#holdings(one), await this.#holdings(two)];
-    const isAway = survivors.allergies === null || others.allergies === null;
     return {
       survivor: survivors,
       other: others,
       take: defaultTake(survivor, other),
       contradictions: contradictionsOf(survivor, other),
-      unavailable: isAway ? ['allergies'] : [],
+      unavailable: (['allergies', 'appointments'] as const).filter((each) => survivors[each] === null || others[each] === null),
     };
   }
 
   async #holdings(person: DuplicatePerson): Promise<MergePreview['survivor']> {
     const visits = await this.merges.visits(person.id);
-    return { person, visits: visits.length, allergies: await this.#allergies(visits) };
+    const [allergies, open] = await Promise.all([this.#allergies(visits), this.#open(person.id)]);
+    return { person, visits: visits.length, allergies, ...open };
+  }
+
+  async #open(root: number): Promise<Pick<MergePreview['survivor'], 'appointments' | 'tokens'>> {
+    try {
+      const persons = await this.merges.ofRoot(root);
+      return await this.client.call(findPersonHoldings, { query: { persons: persons.join(',') } });
+    } catch (error) {
+      this.logger.warn('Appointments could not be asked for a merge', { error });
+      return { appointments: null, tokens: null };
+    }
   }
 
   async #allergies(visits: readonly number[]): Promise<string | null> {

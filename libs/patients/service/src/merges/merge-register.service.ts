@@ -9,6 +9,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { MemberNamesService } from '../members/member-names.service.ts';
 import { MergesRepository, type MergeRow } from './merges.repository.ts';
 import { publicTaken } from './taken-fields.ts';
 
@@ -29,6 +30,7 @@ export class MergeRegisterService {
   constructor(
     private readonly merges: MergesRepository,
     private readonly hospitals: HospitalsService,
+    private readonly members: MemberNamesService,
     private readonly audit: AuditService,
   ) {}
 
@@ -42,7 +44,7 @@ export class MergeRegisterService {
       'patients.person-list',
       rows.flatMap(({ survivor, merged }) => [survivor.id, merged.id]),
     );
-    return rows.map(entryOf);
+    return this.#entries(rows);
   }
 
   /** One of them with the visits made since; 404 for a merge of another hospital. */
@@ -58,11 +60,17 @@ export class MergeRegisterService {
       visits.map((visit) => visit.id),
     );
     const shown = visits.map(({ first_name, last_name, ...visit }) => ({ ...visit, name: `${first_name} ${last_name}`.trim() }));
-    return { ...entryOf(row), visits: shown };
+    const [entry] = await this.#entries([row]);
+    return { ...entry!, visits: shown };
+  }
+
+  async #entries(rows: readonly MergeRow[]): Promise<MergeEntry[]> {
+    const nameOf = await this.members.of(rows.flatMap(({ by, undone_by: undone }) => [by, undone]));
+    return rows.map((row) => entryOf({ ...row, by_name: nameOf(row.by), undone_by_name: nameOf(row.undone_by) }));
   }
 }
 
-const entryOf = (row: MergeRow): MergeEntry =>
+const entryOf = (row: MergeRow & Pick<MergeEntry, 'by_name' | 'undone_by_name'>): MergeEntry =>
   answer(row, {
     survivor: named(row.survivor),
     merged: named(row.merged),

@@ -51,11 +51,16 @@ const SINCE = `SELECT v.id, v.person_id AS person FROM patients v WHERE v.hospit
 const MADE_SINCE = `SELECT v.id, v.registered_on AS date, v.first_name, v.last_name, v.doctor_name, v.person_id FROM patients v
   WHERE v.hospital_id = $1 AND v.person_id = ANY ($2) AND v.created_at >= $3 ORDER BY v.id DESC LIMIT 500`;
 const MOVE = `UPDATE patients SET person_id = $3, link_version = link_version + 1, link_kind = 'split', link_by = ''
-  WHERE hospital_id = $1 AND id = $2 RETURNING link_version AS "linkVersion"`;
+  WHERE hospital_id = $1 AND id = $2 RETURNING link_version AS "linkVersion", branch_id AS branch`;
+// Who gets a visit comes to its branch.
+const SEEN = `UPDATE persons SET branch_ids = branch_ids || $3::integer WHERE hospital_id = $1 AND $3 <> ALL (branch_ids)
+  AND id IN (SELECT unnest(ARRAY[p.id, p.root_id]) FROM persons p WHERE p.hospital_id = $1 AND p.id = $2)`;
 const RECOUNT = `UPDATE persons p SET visits = p.visits + $3, last_visit_id =
   (SELECT max(v.id) FROM patients v WHERE v.hospital_id = $1 AND v.person_id = p.id) WHERE p.hospital_id = $1 AND p.id = $2`;
 const VISITS = `SELECT v.id FROM persons p JOIN patients v ON v.hospital_id = $1 AND v.person_id = p.id
   WHERE p.hospital_id = $1 AND p.root_id = $2 ORDER BY v.id DESC LIMIT 500`;
+
+const OF_ROOT = 'SELECT id FROM persons WHERE hospital_id = $1 AND root_id = $2 ORDER BY id LIMIT 1000';
 
 type Named = Pick<PersonEntity, 'id' | 'uhid' | 'first_name' | 'last_name' | 'local_name'>;
 
@@ -171,7 +176,9 @@ export class MergesRepository {
 
   /** Puts a visit under another person; gives the version of its link. */
   async moveVisit(visit: number, to: number): Promise<number> {
-    return (await this.db.query<{ linkVersion: number }>(MOVE, [currentHospital(), visit, to]))[0]!.linkVersion;
+    const [moved] = await this.db.query<{ linkVersion: number; branch: number }>(MOVE, [currentHospital(), visit, to]);
+    await this.db.query(SEEN, [currentHospital(), to, moved!.branch]);
+    return moved!.linkVersion;
   }
 
   async recount(person: number, by: number): Promise<void> {
@@ -181,6 +188,11 @@ export class MergesRepository {
   /** The newest visits of a person and of whoever was merged into them. */
   async visits(root: number): Promise<number[]> {
     return (await this.db.query<{ id: number }>(VISITS, [currentHospital(), root])).map(({ id }) => id);
+  }
+
+  /** A root and all who were merged into it; at most a thousand. */
+  async ofRoot(root: number): Promise<number[]> {
+    return (await this.db.query<{ id: number }>(OF_ROOT, [currentHospital(), root])).map(({ id }) => id);
   }
 
   #by(): number | null {

@@ -49,13 +49,13 @@ const INDEXES = [
 ];
 
 /**
- * A condition in SQL: whether somebody who was seen at these branches is in sight (ORG-34, ORG-38). The one place that says so. A hospital's
- * branch sharing is bound as `nidaan.sharing`; nothing bound is 'clinical': persons of all branches.
+ * A condition in SQL: whether somebody who was seen at these branches is in sight (ORG-34, ORG-38). The one place that says so. Whoever sees some branches
+ * alone binds in `nidaan.persons` whose persons are in sight, or `*`. A process of a release before never says it, and sees persons of all branches (ADR 0062).
  */
 export const isPersonSeen = (column: string): string =>
-  `coalesce(current_setting('nidaan.sharing', true), '') IN ('', 'clinical') OR current_setting('nidaan.branches', true) = '*'
-  OR coalesce(current_setting('nidaan.bound', true), '') <> 'on'
-  OR ${column}::text[] && string_to_array(current_setting('nidaan.branches', true), ',')`;
+  `current_setting('nidaan.branches', true) = '*' OR coalesce(current_setting('nidaan.bound', true), '') <> 'on'
+  OR coalesce(current_setting('nidaan.persons', true), '*') = '*'
+  OR ${column}::text[] && string_to_array(current_setting('nidaan.persons', true), ',')`;
 
 /** Persons beside visits (ADR 0045), with what tells them apart. */
 export class Persons1811000000001 implements MigrationInterface {

@@ -59,9 +59,12 @@ const COUNTED = `  made := person IS NULL;
  * `branch` are those of the visit, null where there is none. `contact` is what the desk corrects at a chosen person of that `version`.
  *
  * It runs as the schema's owner and pins the hospital. Locks on what is looked for come first, in one order for all: the look-up after them
- * sees what another desk has committed. What the visit's row and event need stands in settings of the transaction afterwards.
+ * sees what another desk has committed. `chosen` is SQL that says more of the chosen `person`. What the visit's row and event need stands in settings of the transaction afterwards.
  */
-const resolveFunction = (schema: string): string => `CREATE FUNCTION resolve_person(given jsonb, how jsonb)
+export const resolveFunction = (
+  schema: string,
+  chosen = '',
+): string => `CREATE OR REPLACE FUNCTION resolve_person(given jsonb, how jsonb)
   RETURNS TABLE (person integer, uhid text, visit_no integer, made boolean, link_by text)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER ROWS 1
 SET search_path = ${schema}, extensions, pg_temp
@@ -83,7 +86,7 @@ BEGIN
   link_by := '';
   IF how->>'person' IS NOT NULL THEN
     SELECT p.root_id INTO person FROM persons p
-      WHERE p.hospital_id = tenant AND p.id = (how->>'person')::integer AND p.struck_at IS NULL;
+      WHERE p.hospital_id = tenant AND p.id = (how->>'person')::integer AND p.struck_at IS NULL;${chosen}
     IF person IS NULL THEN RAISE EXCEPTION 'No such person' USING ERRCODE = 'NDP01'; END IF;
     IF how->'contact' IS NOT NULL THEN PERFORM correct_contact(person, how); END IF;
   ELSIF NOT coalesce((how->>'isNew')::boolean, false) THEN

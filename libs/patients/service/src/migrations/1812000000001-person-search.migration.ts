@@ -15,7 +15,7 @@ const IN_SIGHT = `p.struck_at IS NULL AND ${SEEN}`;
  * the hospital and the branches itself, as find_visits does. A frequent text matches more persons than anybody reads: for it the newest visits
  * are walked, which gives those who came last at once. The added nothing keeps the planner from walking all of a hospital.
  */
-const searchFunction = (schema: string): string => `CREATE FUNCTION find_persons(queries text[], wanted integer)
+export const searchFunction = (schema: string): string => `CREATE OR REPLACE FUNCTION find_persons(queries text[], wanted integer)
   RETURNS TABLE (person integer, tier integer)
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20
 SET search_path = ${schema}, pg_temp

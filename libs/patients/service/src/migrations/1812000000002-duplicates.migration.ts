@@ -13,7 +13,7 @@ const PLACE = `p.merged_into IS NULL AND p.struck_at IS NULL AND p.id <> except_
  * Persons who may be the one described: by Aadhaar, by another identifier, by phone, and by queries over the keys (FRD-27, FRD-28). They are scored in the process. Runs as the
  * schema's owner and pins hospital and branches, as `find_persons` does, and for the same reason.
  */
-const duplicatesFunction = (schema: string): string => `CREATE FUNCTION find_duplicates(
+export const duplicatesFunction = (schema: string): string => `CREATE OR REPLACE FUNCTION find_duplicates(
   queries text[], shared_phone text, aadhaar bigint[], identifiers text[], except_id integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
 SET search_path = ${schema}, pg_temp

@@ -70,8 +70,8 @@ const NOTE = `CREATE FUNCTION note_erasure(entry jsonb) RETURNS boolean LANGUAGE
     RETURN FOUND;
   END $$`;
 
-/** What the register lets go of; a table that came later is added by its own migration. */
-export const ERASING = { statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK], files: FILES };
+/** What the register, its copies and the privacy desk let go of; a table that came later is added by its own migration. */
+export const ERASED = { statements: [...OF_THE_REGISTER, ...OF_VISITS_AND_COPIES, ...OF_THE_PRIVACY_DESK], files: FILES };
 
 /** The list of erasures, and what the register lets go of (ORG-75, ORG-76). Numbers alone: it is read again after a backup was restored. */
 export class ErasePersons1823000000002 implements MigrationInterface {
@@ -83,7 +83,7 @@ export class ErasePersons1823000000002 implements MigrationInterface {
       handled_by integer, confirmed_by integer NOT NULL, PRIMARY KEY (hospital_id, request_id))`);
     await tenantTable(runner, 'person_erasures');
     await runner.query(NOTE);
-    await erasePersonFunction(runner, ERASING);
+    await erasePersonFunction(runner, ERASED);
   }
 
   async down(runner: QueryRunner): Promise<void> {

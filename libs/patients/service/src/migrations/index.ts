@@ -29,8 +29,10 @@ import { ErasePersons1823000000002 } from './1823000000002-erase-persons.migrati
 import { RetentionHolds1823000000003 } from './1823000000003-retention-holds.migration.ts';
 import { RecordRestrictions1827000000001 } from './1827000000001-record-restrictions.migration.ts';
 
+import { SharingBetweenBranches1826000000001 } from './1826000000001-sharing-between-branches.migration.ts';
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
 import { OpenedRecords1827000000002 } from './1827000000002-opened-records.migration.ts';
+import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -63,6 +65,8 @@ export const migrations = [
   ErasePersons1823000000002,
   UnidentifiedPersons1825000000002,
   RetentionHolds1823000000003,
+  SharingBetweenBranches1826000000001,
   RecordRestrictions1827000000001,
   OpenedRecords1827000000002,
+  Recalls1830000000001,
 ];

@@ -11,6 +11,9 @@ const IS_USED = `SELECT EXISTS (SELECT FROM medical_records WHERE hospital_id = 
     OR EXISTS (SELECT FROM pharmacy_records WHERE hospital_id = $1 AND patient_id = $2)
     OR EXISTS (SELECT FROM fee_receipts WHERE hospital_id = $1 AND patient_id = $2) AS "isUsed"`;
 const NOTE = tableOf(VisitMoveEntity).insert();
+// The person comes to that branch, and so does whoever they were merged into.
+const SEEN = `UPDATE persons p SET branch_ids = p.branch_ids || $3::integer WHERE p.hospital_id = $1 AND $3 <> ALL (p.branch_ids) AND p.id IN (
+    SELECT unnest(ARRAY[w.id, w.root_id]) FROM patients v JOIN persons w ON w.hospital_id = $1 AND w.id = v.person_id WHERE v.hospital_id = $1 AND v.id = $2)`;
 const MOVE = 'UPDATE patients SET branch_id = $3 WHERE hospital_id = $1 AND id = $2';
 
 /** Moves of visits from branch to branch. */
@@ -31,6 +34,7 @@ export class VisitMovesRepository {
   }
 
   async move(move: VisitMoveEntity): Promise<void> {
+    await this.database.query(SEEN, [move.hospitalId, move.patientId, move.toBranchId]);
     await this.database.query(MOVE, [move.hospitalId, move.patientId, move.toBranchId]);
     await this.database.query(NOTE(move));
   }

@@ -15,7 +15,6 @@ export interface DrawnNumbers {
 const NEW = {
   mother_id: null,
   alt_phone_label: '',
-  city: '',
   photo: '',
   desk_note: '',
   deceased_on: null,
@@ -63,6 +62,7 @@ export function newPerson(
     phone_owner: registry.phone_owner,
     email: form.email,
     address: form.address,
+    city: registry.city,
     pincode: registry.pincode,
     language: registry.language || 'en',
     ...personAadhaar(form.aadhar, aadhaar),

@@ -67,10 +67,14 @@ export class PersonCorrectionsService {
     private readonly urls: FileUrls,
   ) {}
 
-  /** 404 where there is no such person in sight, 409 with `current` where somebody else changed them since `version`. */
-  async correct(id: number, patch: PersonPatch): Promise<PersonAnswer> {
+  /** 404 where there is no such person in sight, 409 with `current` where somebody else changed them since `version`. `warning`: what it does not bring back. */
+  async correct(id: number, patch: PersonPatch): Promise<PersonAnswer & { warning: string }> {
     const ready = await this.prepare(id, patch);
-    return this.once.transaction(async (tx) => this.#answer((await this.apply(tx, ready)).person, ready.today));
+    return this.once.transaction(async (tx) => {
+      const { person, changes } = await this.apply(tx, ready);
+      const isAlive = person.deceased_on === null && changes.some(({ field }) => field === 'deceased_on');
+      return { ...this.#answer(person, ready.today), warning: isAlive ? messages.deceasedUndone : '' };
+    });
   }
 
   /** What is looked up before the transaction of a correction; 404 where there is no such person in sight. */

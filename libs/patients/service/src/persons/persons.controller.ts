@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf } from '@nidaan/kernel';
+import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import {
   assignVisit,
   changePerson,
@@ -37,7 +37,7 @@ export class PersonsController {
   }
 
   @Route(changePerson)
-  change({ params, body }: InputOf<typeof changePerson>): Promise<PersonAnswer> {
+  change({ params, body }: InputOf<typeof changePerson>): Promise<AnswerOf<typeof changePerson>> {
     return this.corrections.correct(params.id, body);
   }
 

@@ -14,6 +14,7 @@ import { FileAnswer, Idempotency } from '@nidaan/platform-http';
 import { PaperSeals, stateOf } from '@nidaan/platform-papers';
 import { financialYearOf, takeNumber } from '@nidaan/platform-series';
 import { Clock } from '@nidaan/platform-telemetry';
+import { FeesRepository } from '../fees/fees.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { PatientsService } from '../patients/patients.service.ts';
@@ -35,6 +36,7 @@ export class FeeReceiptsService {
     private readonly once: Idempotency,
     private readonly receipts: FeeReceiptsRepository,
     private readonly prints: SlipPrintsRepository,
+    private readonly fees: FeesRepository,
     private readonly patients: PatientsService,
     private readonly hospitals: HospitalsService,
     private readonly notices: NoticesService,
@@ -88,10 +90,14 @@ export class FeeReceiptsService {
   /** The slip that a patient waits with, as PDF; it counts as printed, so that the next one is a duplicate (FRD-37). */
   async visitSlip(patientId: number, { size, lang, amount }: InputOf<typeof visitSlip>['query']): Promise<FileAnswer> {
     const [patient, hospital] = await Promise.all([this.patients.find(patientId), this.hospitals.current()]);
-    const [uhid, prints] = await Promise.all([this.prints.uhidOf(patientId), this.prints.count(patientId)]);
+    const [uhid, prints, feeReason] = await Promise.all([
+      this.prints.uhidOf(patientId),
+      this.prints.count(patientId),
+      this.fees.reasonOf(patientId),
+    ]);
     const language = lang ?? patient.language;
     const isFeeShown = amount === '1' && patient.amountPaise > 0 && maySeeFee();
-    const html = visitSlipPage({ patient, hospital, uhid, isDuplicate: prints > 1, isFeeShown }, { size, language });
+    const html = visitSlipPage({ patient, hospital, uhid, isDuplicate: prints > 1, isFeeShown, feeReason }, { size, language });
     return this.#made('visit-slip', patientId, { html, id: `${patientId}-${size}-${language}` });
   }
 

@@ -16,6 +16,7 @@ const en = {
   doctor: 'Doctor',
   phone: 'Phone',
   fee: 'Consultation fee',
+  visit: 'Visit',
   paidBy: 'Paid by',
   /** Under the line to sign on; {hospital} is its name. */
   received: 'Received by, for {hospital}',
@@ -51,6 +52,7 @@ const hi: typeof en = {
   doctor: 'डॉक्टर',
   phone: 'फ़ोन',
   fee: 'परामर्श शुल्क',
+  visit: 'विज़िट',
   paidBy: 'भुगतान',
   received: '{hospital} की ओर से प्राप्त',
   receiptFooter: 'यह कंप्यूटर से बनी रसीद है।',
@@ -75,4 +77,21 @@ export const SLIP_PHRASES: Readonly<Record<PaperLanguage, typeof en>> = { en, hi
 export function wordOf(word: string, language: PaperLanguage): string {
   const phrases: Readonly<Record<string, string>> = SLIP_PHRASES[language];
   return phrases[word] ?? word;
+}
+
+const HINDI_FEES: readonly [RegExp, string][] = [
+  [/^Free follow-up (\d+) of (\d+) until (\S+), paid on (\S+)$/, 'निःशुल्क फ़ॉलो-अप $2 में से $1, $3 तक, भुगतान $4 को'],
+  [/^Free follow-up until (\S+), paid on (\S+)$/, 'निःशुल्क फ़ॉलो-अप $1 तक, भुगतान $2 को'],
+  [/^Follow-up (\d+) of (\d+) until (\S+), paid on (\S+)$/, 'फ़ॉलो-अप $2 में से $1, $3 तक, भुगतान $4 को'],
+  [/^Follow-up until (\S+), paid on (\S+)$/, 'फ़ॉलो-अप $1 तक, भुगतान $2 को'],
+  [/^First visit, follow-ups of (\S+) are used$/, 'पहली विज़िट, $1 के फ़ॉलो-अप पूरे हो चुके हैं'],
+  [/^First visit, last paid on (\S+)$/, 'पहली विज़िट, पिछला भुगतान $1 को'],
+  [/^First visit$/, 'पहली विज़िट'],
+  [/^Emergency$/, 'आपातकालीन'],
+];
+
+/** What a fee's rule says of a visit ('Free follow-up 1 of 1 until …'), in the paper's language; the words of the screens (FRD-40). */
+export function feeSentence(reason: string, language: PaperLanguage): string {
+  const [pattern, words] = (language === 'hi' && HINDI_FEES.find(([each]) => each.test(reason))) || [];
+  return pattern && words ? reason.replace(pattern, words) : reason;
 }

@@ -5,7 +5,7 @@ import { ageAndSex, correctedOn, money, slipPage } from '@nidaan/platform-docume
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { momentAt } from '../reports/visit-facts.ts';
-import { SLIP_PHRASES, wordOf } from './slip-phrases.ts';
+import { feeSentence, SLIP_PHRASES, wordOf } from './slip-phrases.ts';
 
 interface PrintedSlip {
   patient: PatientRow;
@@ -14,11 +14,13 @@ interface PrintedSlip {
   uhid: string;
   isDuplicate: boolean;
   isFeeShown: boolean;
+  /** What the rule said of the visit, as quote and list do (FRD-40); '' where the fee was not the rule's. It names no amount. */
+  feeReason: string;
 }
 
 /** What a patient waits with: the number that is called first, who it is, whom they wait for (FRD-37). */
 export function visitSlipPage(
-  { patient, hospital, uhid, isDuplicate, isFeeShown }: PrintedSlip,
+  { patient, hospital, uhid, isDuplicate, isFeeShown, feeReason }: PrintedSlip,
   { size, language }: { size: VisitSlipSize; language: PaperLanguage },
 ): string {
   const phrases = SLIP_PHRASES[language];
@@ -39,6 +41,7 @@ export function visitSlipPage(
         label: phrases.fee,
         value: isFeeShown ? [money(patient.amountPaise), wordOf(patient.paymentType, language)].filter(Boolean).join(', ') : '',
       },
+      { label: phrases.visit, value: feeSentence(feeReason, language) },
       { label: phrases.registered, value: momentAt(hospital)(patient.createdAt) },
       ...correctedOn([patient.correctedOn], language).map((value) => ({ label: '', value })),
     ],

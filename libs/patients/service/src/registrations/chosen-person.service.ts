@@ -3,7 +3,9 @@ import { conflict, MAX_ID, notFound, type PlainDate } from '@nidaan/kernel';
 import { ageText, birthOf, PERSON_MESSAGES, type PatientForm, type PersonBirth } from '@nidaan/patients-contracts';
 import { matchingOf } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
+import { currentContext } from '@nidaan/platform-access';
 import { PersonsRepository } from '../persons/persons.repository.ts';
+import { SharedPersonsRepository } from '../shared-persons/shared-persons.repository.ts';
 
 const CONTACT = ['phone', 'address', 'email'] as const;
 const NAMES = ['first_name', 'last_name', 'gender'] as const;
@@ -22,13 +24,16 @@ export interface ChosenPerson {
 /** Persons whom the desk chose for a visit (FRD-03, FRD-04). */
 @Injectable()
 export class ChosenPersonService {
-  constructor(private readonly persons: PersonsRepository) {}
+  constructor(
+    private readonly persons: PersonsRepository,
+    private readonly shared: SharedPersonsRepository,
+  ) {}
 
   /** Null where the form names nobody. Throws 404 for an unknown number, 409 for somebody who has died, unless the form confirms it. */
   async of(form: PatientForm, today: PlainDate): Promise<ChosenPerson | null> {
     const { person_id: id, uhid, confirm_deceased: isConfirmed } = form.registry;
     if (id === undefined && uhid.trim() === '') return null;
-    const person = id === undefined ? await this.persons.rootByUhid(uhid) : await this.#byId(id);
+    const person = id === undefined ? await this.#byUhid(uhid) : await this.#byId(id);
     if (!person || person.struckAt) throw notFound(PERSON_MESSAGES.notFound);
     if (person.deceased_on && !isConfirmed) throw conflict(PERSON_MESSAGES.deceased);
     const contact = correctedContact(person, form);
@@ -36,10 +41,19 @@ export class ChosenPersonService {
     return { person, form: filled(form, person, today), differs, ...(contact && { contact }) };
   }
 
-  #byId(given: unknown): Promise<PersonEntity | null> {
+  async #byUhid(uhid: string): Promise<PersonEntity | null> {
+    return (await this.persons.rootByUhid(uhid)) ?? this.#found({ uhid });
+  }
+
+  // Somebody of another branch, whom this desk has found by a number (ORG-38).
+  #found(wanted: { id?: number; uhid?: string }): Promise<PersonEntity | null> {
+    return currentContext()?.sharing === 'identity' ? this.shared.found(wanted) : Promise.resolve(null);
+  }
+
+  async #byId(given: unknown): Promise<PersonEntity | null> {
     const id = typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given;
     const isNumber = typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID;
-    return isNumber ? this.persons.root(id) : Promise.resolve(null);
+    return isNumber ? ((await this.persons.root(id)) ?? this.#found({ id })) : null;
   }
 }
 

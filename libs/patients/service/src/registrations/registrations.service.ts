@@ -141,8 +141,8 @@ export class RegistrationsService {
   }
 
   #ofChosen({ person, contact }: ChosenPerson, visit: number, at: Date): Resolving {
-    const corrected = contact && { contact, version: person.version, at, by: currentContext()?.accountId ?? null };
-    return { person: person.id, visit, branch: currentBranch(), ...corrected };
+    const corrected = contact && { contact, version: person.version, at };
+    return { person: person.id, visit, branch: currentBranch(), by: currentContext()?.accountId ?? null, ...corrected };
   }
 
   #byRule(person: PersonEntity, { aadhar, registry }: PatientForm, visit: number): Resolving {

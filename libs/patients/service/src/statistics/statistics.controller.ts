@@ -1,8 +1,9 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { branchDays, branchSummary, dayFigures, patientsStats } from '@nidaan/patients-contracts';
+import { branchDays, branchSummary, dayEndFigures, dayFigures, patientsStats } from '@nidaan/patients-contracts';
 import { Route } from '@nidaan/platform-http';
 import { BranchSummaryService } from './branch-summary.service.ts';
+import { DayEndService } from './day-end.service.ts';
 import { DayFiguresService } from './day-figures.service.ts';
 import { StatisticsService } from './statistics.service.ts';
 
@@ -12,6 +13,7 @@ export class StatisticsController {
     private readonly statistics: StatisticsService,
     private readonly branches: BranchSummaryService,
     private readonly days: DayFiguresService,
+    private readonly ends: DayEndService,
   ) {}
 
   @Route(patientsStats)
@@ -27,6 +29,11 @@ export class StatisticsController {
   @Route(dayFigures)
   today({ query }: InputOf<typeof dayFigures>): Promise<AnswerOf<typeof dayFigures>> {
     return this.days.today(query.visits);
+  }
+
+  @Route(dayEndFigures)
+  dayEnd({ query }: InputOf<typeof dayEndFigures>): Promise<AnswerOf<typeof dayEndFigures>> {
+    return this.ends.figures(query.date);
   }
 
   @Route(branchDays)

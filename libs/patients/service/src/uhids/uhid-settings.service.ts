@@ -81,7 +81,8 @@ export class UhidSettingsService {
   // A number in one series must not be one in another.
   async #requireDifferent(series: readonly Series[], today: PlainDate): Promise<void> {
     const first = await Promise.all(series.map((each) => this.uhids.uhidOf(each, today, 1)));
-    if (new Set(first).size < first.length) throw invalid(messages.seriesAlike);
+    const second = first.findIndex((uhid, at) => first.indexOf(uhid) < at);
+    if (second !== -1) throw invalid(messages.seriesAlike, { [`series.${second}.pattern`]: messages.seriesAlike });
   }
 
   async #raised(forms: readonly UhidSeriesForm[], series: readonly Series[], today: PlainDate): Promise<[string, number][]> {
@@ -90,7 +91,7 @@ export class UhidSettingsService {
       const kind = counterOf(series[at]!, today);
       const former = standing.get(kind) ?? 1;
       if (next === undefined || next === former) return [];
-      if (next < former) throw invalid(messages.nextLowered, { next: messages.nextLowered });
+      if (next < former) throw invalid(messages.nextLowered, { [`series.${at}.next`]: messages.nextLowered });
       return [[kind, next] satisfies [string, number]];
     });
   }

@@ -20,7 +20,7 @@ const card = (id: number, given: Partial<PersonCard> = {}): PersonCard => ({
     age_text: '34 years',
     guardian: 'W/o Mohan',
   },
-  ...{ phone: '9876543210', city: 'Pune', photo_url: null, today: null, matched: ['phone'] },
+  ...{ phone: '9876543210', city: 'Pune', photo_url: null, deceased_on: null, today: null, matched: ['phone'] },
   last_visit: { id: 900, date: '2026-10-02', doctor_name: '' },
   ...given,
 });
@@ -164,7 +164,58 @@ describe('the front desk', () => {
     expect(sent()).toMatchObject({ person_id: 1 });
   });
 
-  it('FRD-17 Alt+M adds a family member: phone and address go over, and nothing else', async () => {
+  it('FRD-17 groups all who share a phone under it; the arrows go through them as they stand', async () => {
+    finds(card(1), card(2, { name: 'Asha Rao', phone: '9000000002' }), card(3, { name: 'Mohan Devi', phone: '+91 98765 43210' }));
+    await user.type(box(), '98765');
+    const family = within(await screen.findByRole('group', { name: '2 patients with 9876543210' }));
+    expect(family.getAllByRole('option').map((each) => each.querySelector('b')!.textContent)).toEqual([
+      'Sunita Devi',
+      'Mohan Devi',
+    ]);
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('option', { name: /Mohan Devi/ }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('FRD-17 Alt+M adds a family member: phone, address, city, pincode, language and the guardian’s surname go over, and nothing else', async () => {
+    finds(card(1));
+    const known = { phone: '98765 43210', address: '14 MG Road', city: 'Pune', pincode: '411001', language: 'mr' };
+    server.on('GET /api/persons/1/', { status: 200, body: { ...known, email: 'a@b.example', guardian_name: 'Mohan Lal Devi' } });
+    await user.type(box(), '98765{Enter}');
+    await screen.findByRole('region', { name: 'Patient' });
+    await user.keyboard('{Alt>}m{/Alt}');
+    expect(await screen.findByText('Of the family of Sunita Devi · Pune 411001')).toBeTruthy();
+    expect((await field('Last Name')).value).toBe('Devi');
+    fireEvent.change(await field('First Name'), { target: { value: 'Ravi' } });
+    fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
+    answersAfterTheKeys();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/^Registered/);
+    const body = sent() as Record<string, unknown>;
+    expect(body).toMatchObject({ ...known, phone_owner: 'family', first_name: 'Ravi', last_name: 'Devi' });
+    expect([body['email'], body['gender'], body['year'], body['person_id']]).toEqual(['', '', '', undefined]);
+  });
+
+  it('FRD-21 says that a patient is marked as deceased, and registers a visit only after a second word', async () => {
+    finds(card(1, { deceased_on: '2026-10-05' }));
+    await user.type(box(), '98765');
+    expect(within(await screen.findByRole('option')).getByText('Deceased on 05/10/2026')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    const chosen = within(await screen.findByRole('region', { name: 'Patient' }));
+    expect(chosen.getAllByText('Deceased on 05/10/2026')).not.toEqual([]);
+    const refused = { status: 409, body: { message: 'This patient is marked as deceased' } };
+    server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, refused)));
+    fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const again = await screen.findByRole('button', { name: 'Register all the same' });
+    expect(sent()).not.toHaveProperty('confirm_deceased');
+    answersAfterTheKeys();
+    await user.click(again);
+    await screen.findByText(/^Registered/);
+    expect(sent()).toMatchObject({ person_id: 1, confirm_deceased: true });
+  });
+
+  it('FRD-17 a family member is added also where the person cannot be read', async () => {
     finds(card(1));
     await user.type(box(), '98765{Enter}');
     await screen.findByRole('region', { name: 'Patient' });

@@ -1,11 +1,12 @@
 import { Button, Kbd } from '@mantine/core';
-import { FormKeys, PageHeader, t, Trans } from '@nidaan/ui';
-import { IconHelpCircle, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
+import { FormKeys, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
+import { IconHelpCircle, IconReport, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
 import styles from './front-desk.module.css';
 import { KnownPerson } from './known-person.tsx';
 import { DeskSearch } from './person-search.tsx';
+import { RecallsDue } from './recalls-due.tsx';
 import { RegisteredVisit } from './registered-visit.tsx';
 import { TakePhoto } from './take-photo.tsx';
 import { UnidentifiedList } from './unidentified-list.tsx';
@@ -44,7 +45,7 @@ export function FrontDeskTab() {
       field.current?.select();
     },
     newPatient: () => visit.beginNew(search.text),
-    family: () => isKnown && visit.beginFamily(),
+    family: () => isKnown && void visit.beginFamily(stage.person),
     unknown: visit.beginUnknown,
     photo: () => isKnown && setOpened('photo'),
     print: () => stage.kind === 'done' && slip.print(stage.visit.id),
@@ -76,6 +77,7 @@ export function FrontDeskTab() {
         <div className={styles.right}>
           <WaitingQueue element={queue} />
           <UnidentifiedList />
+          <RecallsDue />
         </div>
       </div>
       {opened === 'keys' && <DeskKeys onClose={() => setOpened(null)} />}
@@ -90,6 +92,15 @@ export function FrontDeskTab() {
         />
       )}
     </>
+  );
+}
+
+function DayEndLink() {
+  const navigate = useNavigate();
+  return (
+    <Button variant="default" leftSection={<IconReport {...ICON} />} onClick={() => void navigate(paths.deskDay)}>
+      {t("Day's end")}
+    </Button>
   );
 }
 
@@ -129,6 +140,7 @@ function DeskButtons({ actions }: { actions: { newPatient: () => void; unknown: 
       >
         {t('Unknown patient')}
       </Button>
+      <DayEndLink />
       <Button variant="default" aria-label={t('Keys')} onClick={actions.keys}>
         <IconHelpCircle {...ICON} />
       </Button>

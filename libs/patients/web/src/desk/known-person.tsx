@@ -1,8 +1,10 @@
 import { Button, Kbd } from '@mantine/core';
 import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } from '@nidaan/patients-contracts';
-import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload } from '@nidaan/ui';
-import { IconBabyCarriage, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
+import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload, useShell } from '@nidaan/ui';
+import { IconBabyCarriage, IconCalendarRepeat, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { DeceasedMark } from '../deceased/deceased-mark.tsx';
+import { NewRecall } from '../recalls/new-recall.tsx';
 import { BabyDialog } from './baby-dialog.tsx';
 import styles from './front-desk.module.css';
 import { PersonLines } from './person-search.tsx';
@@ -21,6 +23,10 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
   const card = useDownload(personCardPdf, { fileName: () => `card-${person.uhid}.pdf`, failed: PATIENT_MESSAGES.cardFailed });
   const [isBirth, setBirth] = useState(false);
   const [baby, setBaby] = useState('');
+  const [died, setDied] = useState({ of: person.id, on: person.deceased_on });
+  const deceasedOn = died.of === person.id ? died.on : person.deceased_on;
+  const [recall, setRecall] = useState<'asked' | 'noted' | null>(null);
+  const { may } = useShell();
   return (
     <section className={styles.known} aria-label={t('Patient')}>
       <div className={styles.person}>
@@ -62,6 +68,17 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
             {t('Register baby')}
           </Button>
         )}
+        <DeceasedMark personId={person.id} deceasedOn={deceasedOn} onChanged={(on) => setDied({ of: person.id, on })} />
+        {may('recalls.manage') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCalendarRepeat {...ICON} />}
+            onClick={() => setRecall('asked')}
+          >
+            {t('Recall')}
+          </Button>
+        )}
         {last && <PatientLink id={last.id}>{t('Health Record')}</PatientLink>}
       </div>
       {baby !== '' && (
@@ -69,6 +86,12 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
           {t('Registered: {name}', { name: baby })}
         </Message>
       )}
+      {recall === 'noted' && (
+        <Message kind="success" onDismiss={() => setRecall(null)}>
+          {t('The recall is noted.')}
+        </Message>
+      )}
+      {recall === 'asked' && <NewRecall person={person} onClose={() => setRecall(null)} onNoted={() => setRecall('noted')} />}
       {isBirth && (
         <BabyDialog
           mother={person}

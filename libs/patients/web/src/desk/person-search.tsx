@@ -2,7 +2,8 @@ import { Kbd, TextInput } from '@mantine/core';
 import type { PersonCard } from '@nidaan/patients-contracts';
 import { formatDate, Message, PersonAvatar, t } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, type RefObject } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
+import { groupsOf } from './families.ts';
 import styles from './front-desk.module.css';
 import type { PersonSearch } from './use-person-search.ts';
 
@@ -14,7 +15,7 @@ interface DeskSearchProps {
 /** One box finds a patient by phone, name, number or card; arrows and Enter choose (FRD-05, FRD-85). */
 export function DeskSearch({ search, field }: DeskSearchProps) {
   const id = useId();
-  const { text, type, found, active, choose, onKeyDown, failure, isEmpty } = search;
+  const { text, type, found, active, onKeyDown, failure, isEmpty } = search;
   const isOpen = found.length > 0;
   return (
     <section className={styles.finder} aria-label={t('Find a patient')}>
@@ -44,21 +45,46 @@ export function DeskSearch({ search, field }: DeskSearchProps) {
       </p>
       {failure && <Message kind="error">{t(failure)}</Message>}
       <ul id={`${id}-found`} className={styles.found} role="listbox" aria-label={t('Patients found')}>
-        {found.map((person, at) => (
-          <li
-            key={person.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className={styles.person}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(person)}
-          >
-            <PersonLines person={person} />
-          </li>
-        ))}
+        {groupsOf(found).map(({ phone, persons }) => {
+          const options = persons.map((person) => <Option key={person.id} id={id} person={person} search={search} />);
+          return persons.length > 1 ? (
+            <Family key={phone} phone={phone} count={persons.length}>
+              {options}
+            </Family>
+          ) : (
+            options
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+/** All who share a phone, under it (FRD-17). */
+const Family = ({ phone, count, children }: { phone: string; count: number; children: ReactNode }) => (
+  <li role="group" aria-label={t('{count} patients with {phone}', { count, phone })}>
+    <span className={styles.family} aria-hidden>
+      {t('{count} patients with {phone}', { count, phone })}
+    </span>
+    <ul className={styles.found} role="presentation">
+      {children}
+    </ul>
+  </li>
+);
+
+function Option({ id, person, search }: { id: string; person: PersonCard; search: PersonSearch }) {
+  const at = search.found.indexOf(person);
+  return (
+    <li
+      id={`${id}-${at}`}
+      role="option"
+      aria-selected={at === search.active}
+      className={styles.person}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => search.choose(person)}
+    >
+      <PersonLines person={person} />
+    </li>
   );
 }
 
@@ -69,6 +95,9 @@ export const PersonLines = ({ person, size = 36 }: { person: PersonCard; size?: 
     <span className={styles.lines}>
       <b>{person.name}</b>
       <span>{[person.uhid, person.age_text, t(person.gender), person.guardian].filter(Boolean).join(' · ')}</span>
+      {person.deceased_on && (
+        <span className={styles.died}>{t('Deceased on {date}', { date: formatDate(person.deceased_on) })}</span>
+      )}
       <span>{[person.phone, person.city, lastVisitOf(person)].filter(Boolean).join(' · ')}</span>
     </span>
   </>

@@ -25,7 +25,7 @@ const unknown: UnidentifiedPerson = {
 };
 const mother: PersonCard = {
   ...{ id: 3, uhid: 'UH000003', name: 'Sunita Devi', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
-  ...{ phone: '9876543210', city: 'Pune', photo_url: null, today: null, matched: ['phone'], last_visit: null },
+  ...{ phone: '9876543210', city: 'Pune', photo_url: null, deceased_on: null, today: null, matched: ['phone'], last_visit: null },
 };
 
 describe('who has no name', () => {

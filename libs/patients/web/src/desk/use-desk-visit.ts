@@ -1,6 +1,7 @@
 import { call } from '@nidaan/api-client';
 import { dayIn } from '@nidaan/kernel';
 import {
+  findPerson,
   PATIENT_MESSAGES,
   patientSummary,
   phoneKey,
@@ -10,6 +11,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { inItsWords, useKeptForm, useShell, useSubmission, useToday } from '@nidaan/ui';
 import { useState } from 'react';
+import { surnameOf } from './families.ts';
 import type { PersonSaid } from '../registration/use-same-person.ts';
 import { knownValues } from '../registration/known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registration/registration-values.ts';
@@ -17,11 +19,19 @@ import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registratio
 /** Most visits are so. */
 const DESK_BLANK: RegistrationValues = { ...BLANK, patientType: 'OPD', paymentType: 'Cash' };
 
+/** Of whose family somebody new is, and what goes over beside what the form shows. */
+export interface DeskFamily {
+  name: string;
+  said: { phone_owner: 'family'; city: string; pincode: string };
+}
+
+const NOT_READ = { pincode: '', guardian_name: '' };
+
 /** What the middle of the desk is about. */
 export type DeskStage =
   | { kind: 'idle' }
   | { kind: 'known'; person: PersonCard; last: PatientAnswer | null }
-  | { kind: 'new' }
+  | { kind: 'new'; family?: DeskFamily }
   | { kind: 'unknown' }
   | { kind: 'done'; visit: PatientAnswer };
 
@@ -69,22 +79,33 @@ export function useDeskVisit() {
     },
     /** Somebody new; what was searched for is the phone or the name. */
     beginNew: (searched: string) => begin({ kind: 'new' }, typedOf(searched)),
-    /** Another of the family: phone, address and language go over, and nothing else (FRD-17). */
-    beginFamily: () => {
-      const { phone, address, language } = form.getValues();
-      begin({ kind: 'new' }, { phone, address, language });
+    /** Another of the family: phone, address, city, pincode, language and the guardian's surname go over, and nothing else (FRD-17). */
+    beginFamily: async (of: PersonCard) => {
+      const { family, values } = await familyOf(of, form.getValues());
+      begin({ kind: 'new', family }, values);
     },
     beginUnknown: () => begin({ kind: 'unknown' }),
     end: () => begin({ kind: 'idle' }),
     /** `said`: what the desk said about somebody new who may be known. */
     register: (values: RegistrationValues, said: PersonSaid = {}) => {
-      const of = stage.kind === 'known' ? { person_id: stage.person.id } : said;
+      const family = stage.kind === 'new' ? stage.family?.said : undefined;
+      const of = stage.kind === 'known' ? { ...said, person_id: stage.person.id } : { ...family, ...said };
       return send({ ...bodyOf(values, today), ...of });
     },
     send,
   };
 }
 export type DeskVisit = ReturnType<typeof useDeskVisit>;
+
+/** What goes over of a member of the family; of one who cannot be read, what is on the screen. */
+async function familyOf(of: PersonCard, { phone, address, language }: RegistrationValues) {
+  const shown = { ...NOT_READ, phone, address, language, city: of.city };
+  const known = await call(findPerson, { params: { id: of.id } }).catch(() => shown);
+  const { city, pincode } = known;
+  const family: DeskFamily = { name: of.name, said: { phone_owner: 'family', city, pincode } };
+  const values = { phone: known.phone, address: known.address, language: known.language };
+  return { family, values: { ...values, last_name: surnameOf(known.guardian_name) } };
+}
 
 // The desk goes on without what was there before.
 const lastVisitOf = ({ last_visit: last }: PersonCard): Promise<PatientAnswer | null> =>

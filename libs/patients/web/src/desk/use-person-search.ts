@@ -2,6 +2,7 @@ import { call, keyOf } from '@nidaan/api-client';
 import { PATIENT_MESSAGES, searchPersons, type PersonCard } from '@nidaan/patients-contracts';
 import { inItsWords, useDebouncedValue, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { byPhone } from './families.ts';
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 
 const AFTER_TYPING_MS = 150;
@@ -33,7 +34,7 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   const { data, error } = useFound(asked, asked === wanted);
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
   const isAnswered = asked === wanted && (data !== undefined || error !== null);
-  const found = isAnswered && wanted !== '' ? (data ?? []) : [];
+  const found = isAnswered && wanted !== '' ? byPhone(data ?? []) : [];
   const choose = (person: PersonCard) => {
     setText('');
     setActive(-1);

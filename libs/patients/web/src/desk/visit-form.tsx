@@ -1,6 +1,6 @@
 import { Button, Kbd, TextInput } from '@mantine/core';
 import { DISEASES } from '@nidaan/clinical-contracts';
-import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT } from '@nidaan/patients-contracts';
+import { GENDERS, PATIENT_TYPES, PAYMENT_TYPES, PAYMENT_TYPES_WITHOUT_AMOUNT, PERSON_MESSAGES } from '@nidaan/patients-contracts';
 import {
   Field,
   Form,
@@ -24,7 +24,8 @@ import { extraFieldOf, type RegistrationValues } from '../registration/registrat
 import { SamePersonQuestion } from '../registration/same-person-question.tsx';
 import { useSamePerson } from '../registration/use-same-person.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
-import type { DeskVisit } from './use-desk-visit.ts';
+import styles from './front-desk.module.css';
+import type { DeskFamily, DeskVisit } from './use-desk-visit.ts';
 
 /** Today's visit, and before it who somebody new is. Enter moves on, Ctrl+Enter registers. */
 export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }) {
@@ -48,6 +49,15 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
         <Button type="submit" disabled={submission.isBusy} rightSection={<Kbd size="xs">Ctrl+Enter</Kbd>}>
           {branchName ? t('Register at {branch}', { branch: branchName }) : t('Register visit')}
         </Button>
+        {submission.error?.message === PERSON_MESSAGES.deceased && (
+          <Button
+            variant="outline"
+            disabled={submission.isBusy}
+            onClick={() => void register(form.getValues(), { confirm_deceased: true })}
+          >
+            {t('Register all the same')}
+          </Button>
+        )}
         <Button variant="default" onClick={end} rightSection={<Kbd size="xs">Esc</Kbd>}>
           {t('Back')}
         </Button>
@@ -59,9 +69,17 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
   );
 }
 
-function NewPerson({ visit: { form }, children }: { visit: DeskVisit; children: ReactNode }) {
+/** What goes over of the family without a field of its own. */
+const FamilyHint = ({ name, said: { city, pincode } }: DeskFamily) => (
+  <p className={styles.hint}>
+    {[t('Of the family of {name}', { name }), [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
+  </p>
+);
+
+function NewPerson({ visit: { form, stage }, children }: { visit: DeskVisit; children: ReactNode }) {
   return (
     <Section title={t('New patient')}>
+      {stage.kind === 'new' && stage.family && <FamilyHint {...stage.family} />}
       <FormGrid>
         <FormCell span={6}>
           <Field form={form} name="first_name" as={TextInput} label={t('First Name')} autoComplete="off" data-desk-first />

@@ -11,13 +11,23 @@ import { DuplicatesTab } from './duplicates-tab.tsx';
 
 const INBOX = 'GET /api/persons/duplicates/';
 const DISMISS = 'POST /api/persons/duplicates/7-40/dismiss/';
+const PREVIEW = 'GET /api/persons/7/merge-preview/';
 const MERGE = 'POST /api/persons/7/merge/';
 const MERGES = 'GET /api/persons/merges/';
 const UNDO = 'POST /api/persons/merges/5/undo/';
 
 const asha: DuplicatePerson = {
   ...{ id: 7, uhid: 'UH000007', name: 'Asha Verma', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
-  ...{ phone: '98200 12345', city: 'Pune', photo_url: null, today: null, matched: [], birth_date: '1992-05-03', email: '' },
+  ...{
+    phone: '98200 12345',
+    city: 'Pune',
+    photo_url: null,
+    deceased_on: null,
+    today: null,
+    matched: [],
+    birth_date: '1992-05-03',
+    email: '',
+  },
   ...{ address: '', pincode: '', aadhar: '', visits: 3 },
   last_visit: { id: 41, date: '2026-11-18', doctor_name: '' },
 };
@@ -30,13 +40,13 @@ const pair: Duplicate = {
   ...{ state: 'open', found_at: '2026-11-20T05:00:00.000Z', decision_reason: '' },
 };
 const preview: MergePreview = {
-  survivor: { person: asha, visits: 3, allergies: 'Penicillin' },
-  other: { person: aasha, visits: 1, allergies: '' },
+  survivor: { person: asha, visits: 3, allergies: 'Penicillin', appointments: 2, tokens: 1 },
+  other: { person: aasha, visits: 1, allergies: '', appointments: 1, tokens: 0 },
   ...{ take: ['email'], contradictions: [], unavailable: [] },
 };
 const merge: MergeWithVisits = {
   ...{ id: 5, taken: ['email'], reason: 'Typed twice', at: '2026-11-19T05:00:00.000Z', by: 12 },
-  ...{ undone_at: null, undone_by: null, undo_reason: '' },
+  ...{ undone_at: null, undone_by: null, undo_reason: '', by_name: 'Neha Rao', undone_by_name: '' },
   survivor: { id: 7, uhid: 'UH000007', name: 'Asha Verma' },
   merged: { id: 40, uhid: 'UH000040', name: 'Aasha Varma' },
   visits: [{ id: 52, date: '2026-11-20', name: 'Aasha Varma', doctor_name: 'Dr. Rao', person_id: 7 }],
@@ -95,14 +105,16 @@ describe('the inbox of possible duplicates', () => {
 
   it('FRD-30 M on a pair asks who stays and what is taken, and merges', async () => {
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: preview });
+    server.on(PREVIEW, { status: 200, body: preview });
     server.on(MERGE, { status: 200, body: { merge_id: 5, survivor: asha } });
     openAt(paths.duplicates);
     fireEvent.keyDown(await card(), { key: 'm' });
     const email = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Take over: Email' });
     const name = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take over: Name' });
     expect([email.checked, name.checked]).toEqual([true, false]);
-    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain('Allergies: Penicillin');
+    expect(screen.getByText(/4 visits will be seen together/).textContent).toContain(
+      '3 appointments are open. One token is open. Allergies: Penicillin',
+    );
     await userEvent.click(name);
     type(/Reason/, 'Typed twice');
     inboxHas();
@@ -112,11 +124,13 @@ describe('the inbox of possible duplicates', () => {
       ...{ other_id: 40, take: ['email', 'first_name', 'last_name'], confirm: false, reason: 'Typed twice' },
     });
     expect(await screen.findByText('No possible duplicates')).toBeTruthy();
+    // Whoever was merged has no preview any more: it is not asked for again.
+    expect(server.seen(PREVIEW)).toHaveLength(1);
   });
 
   it('FRD-32 what contradicts is said, and confirmed by a tick', async () => {
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: { ...preview, contradictions: ['gender', 'deceased'] } });
+    server.on(PREVIEW, { status: 200, body: { ...preview, contradictions: ['gender', 'deceased'] } });
     server.on(MERGE, {
       status: 409,
       body: { message: 'These two differ in what one person does not. Please confirm that they are one.' },
@@ -140,7 +154,7 @@ describe('the inbox of possible duplicates', () => {
       { ...aasha, aadhar: 'XXXX XXXX 9876' },
     ];
     inboxHas(pair);
-    server.on('GET /api/persons/7/merge-preview/', {
+    server.on(PREVIEW, {
       status: 200,
       body: { ...preview, survivor: { ...preview.survivor, person: mine }, other: { ...preview.other, person: theirs } },
     });
@@ -165,6 +179,7 @@ describe('the register of merges', () => {
     server.on(UNDO, { status: 200, body: { merge_id: 5, kept: ['email'], stayed: [] } });
     openAt(paths.merges);
     expect(await screen.findByText('Typed twice')).toBeTruthy();
+    expect(screen.getByText('Neha Rao')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: /Undo …/ }));
     await userEvent.click(await screen.findByRole('checkbox', { name: '#52 · 20/11/2026 · Aasha Varma · Dr. Rao' }));
     type(/Reason/, 'Two persons');
@@ -177,7 +192,7 @@ describe('the register of merges', () => {
 describe("from the patient's page", () => {
   it('FRD-30 another patient is searched, and the merge is asked', async () => {
     server.on('GET /api/persons/', { status: 200, body: [aasha] });
-    server.on('GET /api/persons/7/merge-preview/', { status: 200, body: preview });
+    server.on(PREVIEW, { status: 200, body: preview });
     show(<MergeButton visit={patient({ person_id: 7, uhid: 'UH000007', name: 'Asha Verma' })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Merge with …' }));
     await userEvent.type(await screen.findByRole('combobox'), 'aasha');

@@ -45,10 +45,13 @@ export const mergeQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** What two persons have, before they are joined. */
+/**
+ * What two persons have, before they are joined. Not under the key of its owner: whoever was merged has no preview, so a merge that
+ * makes all reads of patients stale must not ask for it again.
+ */
 export const previewQuery = (survivor: number, other: number) =>
   queryOptions({
-    queryKey: [...keyOf(previewMerge), survivor, other],
+    queryKey: [previewMerge.name, survivor, other],
     queryFn: ({ signal }) => call(previewMerge, { params: { id: survivor }, query: { other_id: other }, signal }),
     staleTime: 0,
     retry: false,

@@ -48,18 +48,36 @@ export function MergeDialog({ persons, onClose, onMerged }: MergeDialogProps) {
         {isLoadingError && (
           <LoadFault onRetry={() => void refetch()}>{t(inItsWords(messages.previewFailed)(error).sentence)}</LoadFault>
         )}
-        {data && <MergeForm key={survivor.id} preview={data} onClose={onClose} onMerged={() => onMerged(survivor, other)} />}
+        {data && (
+          <MergeForm
+            key={survivor.id}
+            preview={data}
+            onClose={onClose}
+            onMerged={() => onMerged(survivor, other)}
+            onRefused={() => void refetch()}
+          />
+        )}
       </div>
     </Modal>
   );
 }
 
-function MergeForm({ preview, onClose, onMerged }: { preview: MergePreview; onClose: () => void; onMerged: () => void }) {
+interface MergeFormProps {
+  preview: MergePreview;
+  onClose: () => void;
+  onMerged: () => void;
+  onRefused: () => void;
+}
+
+function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
   const { survivor, other, contradictions, unavailable } = preview;
   const [take, setTake] = useState<readonly TakenField[]>(preview.take);
   const [confirm, setConfirm] = useState(false);
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(mergePersons, { failed: inItsWords(messages.mergeFailed) });
+  const { submit, failure, dismiss, isBusy } = useSubmission(mergePersons, {
+    failed: inItsWords(messages.mergeFailed),
+    onFailure: onRefused,
+  });
   const turn = (fields: readonly TakenField[], isTaken: boolean) =>
     setTake([...take.filter((field) => !fields.includes(field)), ...(isTaken ? fields : [])]);
   const send = async () => {
@@ -80,7 +98,11 @@ function MergeForm({ preview, onClose, onMerged }: { preview: MergePreview; onCl
       ))}
       <Holdings preview={preview} />
       {unavailable.length > 0 && (
-        <Message kind="info">{t('Allergies could not be asked for now. Merging stays possible.')}</Message>
+        <Message kind="info">
+          {unavailable.includes('allergies') && `${t('Allergies could not be asked for now.')} `}
+          {unavailable.includes('appointments') && `${t('Appointments could not be asked for now.')} `}
+          {t('Merging stays possible.')}
+        </Message>
       )}
       {contradictions.length > 0 && (
         <Message kind="warning">
@@ -129,9 +151,13 @@ const Take = ({ label, fields, take, onTurn }: TakeProps) => (
 /** What of both is seen together afterwards. */
 function Holdings({ preview: { survivor, other } }: { preview: MergePreview }) {
   const allergies = [survivor.allergies, other.allergies].filter((text) => text !== null && text !== '');
+  const sum = (of: 'appointments' | 'tokens') => (survivor[of] ?? 0) + (other[of] ?? 0);
   return (
     <p className={styles.text}>
       {t('{count, plural, one {One visit} other {# visits}} will be seen together.', { count: survivor.visits + other.visits })}
+      {sum('appointments') > 0 &&
+        ` ${t('{count, plural, one {One appointment is} other {# appointments are}} open.', { count: sum('appointments') })}`}
+      {sum('tokens') > 0 && ` ${t('{count, plural, one {One token is} other {# tokens are}} open.', { count: sum('tokens') })}`}
       {allergies.length > 0 && ` ${t('Allergies: {list}', { list: allergies.join('; ') })}`}
     </p>
   );

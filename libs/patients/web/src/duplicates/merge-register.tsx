@@ -8,17 +8,19 @@ import { mergesQuery } from './duplicates.queries.ts';
 import styles from './duplicates.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
-const whoOf = (account: number | null): string => (account === null ? '–' : t('account {id}', { id: account }));
-const why = ({ reason, undone_at: undone, undone_by: by, undo_reason: because }: MergeEntry) =>
+// Of an account that was never a member nothing but its number is known.
+const whoOf = (account: number | null, name: string): string =>
+  account === null ? '–' : name || t('account {id}', { id: account });
+const why = ({ reason, undone_at: undone, undone_by: by, undone_by_name: name, undo_reason: because }: MergeEntry) =>
   undone === null
     ? reason
-    : `${reason} – ${t('undone {at} by {who}: {because}', { at: formatDateTime(undone), who: whoOf(by), because })}`;
+    : `${reason} – ${t('undone {at} by {who}: {because}', { at: formatDateTime(undone), who: whoOf(by, name), because })}`;
 
 const COLUMNS: readonly Column<MergeEntry>[] = [
   { key: 'survivor', header: msg('Who stayed'), rowHeader: true, render: ({ survivor }) => named(survivor) },
   { key: 'merged', header: msg('Who was merged'), below: ({ merged }) => named(merged), render: ({ merged }) => named(merged) },
   { key: 'at', header: msg('When'), nowrap: true, below: ({ at }) => formatDateTime(at), render: ({ at }) => formatDateTime(at) },
-  { key: 'by', header: msg('By'), render: ({ by }) => whoOf(by), wideOnly: true },
+  { key: 'by', header: msg('By'), render: ({ by, by_name: name }) => whoOf(by, name), wideOnly: true },
   { key: 'reason', header: msg('Reason'), below: why, render: why },
   {
     key: 'state',

@@ -4,7 +4,7 @@ import { show } from '@nidaan/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { FrontDeskTab } from '../desk/front-desk-tab.tsx';
 import { PatientRegistrationTab } from '../registration/patient-registration-tab.tsx';
-import { REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+import { answersAfterTheKeys, REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 
 const QUOTE = 'GET /api/fee-quote/';
 const FIRST = {
@@ -29,6 +29,7 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Amou
 describe('the doctor and the fee of a visit', () => {
   serveRegistration();
   beforeEach(() => {
+    answersAfterTheKeys();
     server
       .on('GET /api/doctors/', { status: 200, body: [doctor(3, 'Dr Meera Iyer'), doctor(4, 'Dr Arun Nair')] })
       .on('GET /api/queues/', { status: 200, body: [queue(3, 9), queue(4, 2)] })
@@ -85,6 +86,17 @@ describe('the doctor and the fee of a visit', () => {
     await user.clear(amount());
     await user.type(amount(), '100');
     expect(await register()).toMatchObject({ fee_kind: '', amount: '100' });
+  });
+
+  it('FRD-40 a follow-up that is no longer free is said, and quoted anew', async () => {
+    server.on(QUOTE, { status: 200, body: FREE });
+    await choose();
+    await waitFor(() => expect(amount().value).toBe('0'));
+    answersAfterTheKeys({ status: 409, body: { message: 'This follow-up is no longer free' } });
+    server.on(QUOTE, { status: 200, body: { ...FREE, fee: 300, reason: 'Follow-up until 11/12/2026, paid on 20/11/2026' } });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('This follow-up is no longer free')).toBeTruthy();
+    await waitFor(() => expect(amount().value).toBe('300'));
   });
 
   it('FRD-84 nothing of it is there without doctors', async () => {

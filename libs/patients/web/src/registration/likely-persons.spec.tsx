@@ -9,7 +9,15 @@ const CHECK = 'POST /api/persons/check/';
 const lakshmi: LikelyPerson = {
   person: {
     ...{ id: 7, uhid: 'UH000007', name: 'Lakshmi Iyer', first_name: 'Lakshmi', last_name: 'Iyer', local_name: '' },
-    ...{ gender: 'Female', age_text: '36 years', guardian: 'W/o Ravi', phone: '98200 12345', city: 'Pune', photo_url: null },
+    ...{
+      gender: 'Female',
+      age_text: '36 years',
+      guardian: 'W/o Ravi',
+      phone: '98200 12345',
+      city: 'Pune',
+      photo_url: null,
+      deceased_on: null,
+    },
     last_visit: { id: 41, date: '2026-11-18', doctor_name: '' },
     ...{ today: null, matched: [], birth_date: '1990-05-03', birth_precision: 'day', email: '', address: '14 MG Road' },
   },

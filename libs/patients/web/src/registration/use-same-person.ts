@@ -4,7 +4,7 @@ import type { ChosenPerson } from './likely-persons.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 /** What is sent of the person beside the form: the one of the registry, or that it is nobody of it. */
-export type PersonSaid = { person_id?: number; person?: 'new' };
+export type PersonSaid = { person_id?: number; person?: 'new'; confirm_deceased?: true };
 
 // The registry finds them by phone and name: nobody new is made (FRD-02).
 const isFoundByRule = (values: RegistrationValues, same: LikelyPerson['person']): boolean =>

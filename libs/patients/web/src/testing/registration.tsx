@@ -28,9 +28,12 @@ export function serveRegistration(): void {
   });
 }
 
-/** Lets the answer come after the keys, as over a network: one that comes between them and whoever waits for it is nobody's. */
-export const answersAfterTheKeys = () =>
-  server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, { status: 201, body: saved })));
+/**
+ * Lets the answer come after the keys, as over a network. One that comes while the keys are still at work ends between them and whoever waits next:
+ * the form's last updates (`mend` of `Form`, `setSubmitting` of Mantine) are then nobody's, and React warns about `act`.
+ */
+export const answersAfterTheKeys = (answer: { status: number; body: unknown } = { status: 201, body: saved }) =>
+  server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, answer)));
 
 export const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input, select' });
 export const fill = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const VISIT = { id: 41, name: 'Asha Verma', status: 'Pending' } as PatientAnswer;
 const CANCEL = 'POST /api/patients/41/cancel/';
 const shell = (may: Shell['may']): Shell => ({
-  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween: [], may },
+  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', memberId: null, branchName: '', movesBetween: [], may },
   ...{ dashboard: 'hospital', comparesBranches: false },
 });
 const showVisit = (visit: PatientAnswer, may: Shell['may'] = () => true) =>

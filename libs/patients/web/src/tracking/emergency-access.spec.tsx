@@ -11,7 +11,7 @@ afterEach(cleanup);
 const OPEN = 'POST /api/emergency-access/';
 const REFUSED = { status: 403, body: { message: 'This record is restricted.', emergency_possible: true } };
 const shell = (may: Shell['may']): Shell => ({
-  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween: [], may },
+  ...{ memberId: null, hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween: [], may },
   ...{ dashboard: 'hospital', comparesBranches: false },
 });
 const showPatient = (may: Shell['may']) =>

@@ -15,7 +15,15 @@ const BRANCHES = [
   { id: 2, name: 'Kothrud' },
 ];
 const shell = (movesBetween: Shell['movesBetween']): Shell => ({
-  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween, may: () => true },
+  ...{
+    hospitalName: '',
+    doctorName: '',
+    timeZone: 'Asia/Kolkata',
+    memberId: null,
+    branchName: '',
+    movesBetween,
+    may: () => true,
+  },
   ...{ dashboard: 'hospital', comparesBranches: false },
 });
 const showVisit = (visit: PatientAnswer, branches: Shell['movesBetween']) =>

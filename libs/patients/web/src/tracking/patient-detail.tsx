@@ -18,6 +18,8 @@ import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
 import { ClosedRecord } from './emergency-access.tsx';
+import { DeceasedFlag } from './deceased-flag.tsx';
+import { IdentifiersSection } from './identifiers-section.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { RestrictedChip, RestrictRecord } from './restrict-record.tsx';
@@ -57,6 +59,7 @@ export function PatientDetail({ id }: { id: number }) {
                 <MoveVisit visit={found} />
                 <CancelVisit visit={found} />
                 <MergeButton visit={found} />
+                <DeceasedFlag personId={found.person_id} />
                 <RestrictRecord visit={found} />
               </>
             }
@@ -66,6 +69,7 @@ export function PatientDetail({ id }: { id: number }) {
             <Facts layout="grid" facts={factsOf(found)} />
           </Section>
           <VisitsSection id={found.id} language={found.language} />
+          <IdentifiersSection personId={found.person_id} />
         </>
       )}
     </RecordPage>

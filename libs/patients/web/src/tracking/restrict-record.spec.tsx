@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const RESTRICT = 'PATCH /api/patients/41/restricted/';
 const shell = (may: Shell['may']): Shell => ({
-  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', branchName: '', movesBetween: [], may },
+  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', memberId: null, branchName: '', movesBetween: [], may },
   ...{ dashboard: 'hospital', comparesBranches: false },
 });
 const showRecord = (restricted?: true, may: Shell['may'] = () => true) =>

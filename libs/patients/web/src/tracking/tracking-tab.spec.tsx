@@ -16,6 +16,7 @@ beforeEach(() => {
     status: 200,
     body: query.search ? [] : [patient({ id: 12 }), patient({ id: 11, first_name: '', last_name: '', phone: '' })],
   }));
+  server.on('GET /api/persons/501/identifiers/', { status: 200, body: [] });
   server.on('GET /api/patients-main/12/visits/', { status: 200, body: [patient({ id: 12 })] });
 });
 afterEach(() => {

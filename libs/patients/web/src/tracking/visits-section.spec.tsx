@@ -44,6 +44,7 @@ beforeEach(() => {
     .install()
     .on('GET /api/patients-main/12/', { status: 200, body: now })
     .on('GET /api/ehr/12/allergies/', { status: 200, body: { status: 'not_asked', text: '', version: 0, changed_at: null } })
+    .on('GET /api/persons/501/identifiers/', { status: 200, body: [] })
     .on(VISITS, { status: 200, body: [now, earlier] });
 });
 afterEach(() => {

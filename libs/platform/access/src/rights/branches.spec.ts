@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { BranchSharing } from '@nidaan/kernel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { Branches } from './branches.ts';
@@ -34,6 +35,31 @@ describe('what a service knows of branches', () => {
     expect(await names(replica)).toEqual(['Main Branch']);
     handler.change(7);
     for (const each of [handler, replica]) expect(await names(each)).toEqual(['Main Branch', 'Kothrud']);
+  });
+
+  it('ORG-38 asks what they share once in a while, and anew when the hospital changed it; nobody is shown where identity is away', async () => {
+    class Sharing extends Identity {
+      sharing: BranchSharing = 'identity';
+      sharings = 0;
+      override sharingOf = () => {
+        this.sharings += 1;
+        return Promise.resolve(this.sharing);
+      };
+    }
+    const identity = new Sharing();
+    const branches = new Branches(identity);
+    const limited = { persons: '2,3', sharing: 'identity' };
+    expect([await branches.shared(7, '2,3'), await branches.shared(7, '2,3')]).toEqual([limited, limited]);
+    expect(identity.sharings).toBe(1);
+    identity.sharing = 'clinical';
+    expect(await branches.shared(7, '2,3')).toEqual(limited);
+    branches.change(7);
+    expect(await branches.shared(7, '2,3')).toEqual({ persons: '*', sharing: 'clinical' });
+    identity.sharingOf = () => Promise.reject(new Error('away'));
+    branches.change(7);
+    await expect(branches.shared(7, '2,3')).rejects.toMatchObject({ status: 503 });
+    // A service that keeps no persons does not ask.
+    expect(await new Branches(new Identity()).shared(7, '2,3')).toEqual({ persons: '2,3' });
   });
 
   it('ORG-32 is called as it was a minute ago, and by no name where identity does not answer: nobody waits for that twice', async () => {

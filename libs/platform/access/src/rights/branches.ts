@@ -1,5 +1,6 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { AppError, conflict, MAIN_BRANCH } from '@nidaan/kernel';
+import { AppError, conflict, MAIN_BRANCH, type BranchSharing } from '@nidaan/kernel';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import type { Member, Sight } from './member.ts';
 import type { BranchFacts } from './member-contracts.ts';
@@ -28,6 +29,8 @@ export class Branches {
   // The newest answers that came.
   readonly #answered = new Map<number, { askedAt: number; branches: Known }>();
 
+  readonly #sharing = new Map<number, { askedAt: number; sharing: Promise<BranchSharing> }>();
+
   constructor(
     private readonly lookup: MemberLookup,
     @Optional() @Inject(SharedRedis) private readonly redis?: SharedRedis,
@@ -37,7 +40,7 @@ export class Branches {
     this.redis?.subscribe(CHANNEL, (hospital) => this.#forget(Number(hospital)));
   }
 
-  /** Called by the handler of `branchChanged`: what was known of the hospital's branches is asked for anew. */
+  /** Called when the branches of a hospital, or what they share, were changed: what was known of them is asked for anew. */
   change(hospitalId: number): void {
     this.#forget(hospitalId);
     this.redis?.publish(CHANNEL, String(hospitalId));
@@ -45,19 +48,32 @@ export class Branches {
 
   /** Undefined where the branches of the hospital must be known to say it: those of the main branch wait for nothing. */
   sightAtOnce(member: Member, named: NamedBranch, writes: boolean): Sight | undefined {
-    if (typeof named === 'number') return undefined;
+    if (typeof named === 'number' || (this.lookup.sharingOf && member.branchSet !== null)) return undefined;
     return writes && member.facts.defaultBranchId !== MAIN_BRANCH ? undefined : member.sight;
   }
 
   /** Throws 404 for a branch that is not the member's, 503 where nobody can say. */
   async sightOf(member: Member, named: NamedBranch, { writes }: { writes: boolean }): Promise<Sight> {
+    const { hospitalId } = member.facts;
+    const shared = member.branchSet === null ? {} : await this.shared(hospitalId, member.sight.persons);
+    return { ...(await this.#branchesOf(member, named, writes)), ...shared };
+  }
+
+  /** Which persons somebody sees who is limited to the branches of `persons` (ORG-38). Throws 503 where nobody can say what branches share. */
+  async shared(hospitalId: number, persons: string): Promise<Pick<Sight, 'persons' | 'sharing'>> {
+    if (!this.lookup.sharingOf) return { persons };
+    const sharing = await this.#sharingOf(hospitalId);
+    return { persons: sharing === 'clinical' ? ALL_BRANCHES : persons, sharing };
+  }
+
+  async #branchesOf(member: Member, named: NamedBranch, writes: boolean): Promise<Sight> {
     const { sight, branchSet } = member;
     const branches = await this.#with(member.facts.hospitalId, typeof named === 'number' ? [named] : []);
     if (typeof named !== 'number') return { ...sight, isBranchClosed: writes && isClosed(branches, sight.branch) };
     if (!branches.has(named) || branchSet?.includes(named) === false) throw branchUnknown();
     // A follow-up write may be for a visit of another branch of the member's: what is named is the desk.
-    if (writes) return { branches: sight.branches, branch: named, isBranchClosed: isClosed(branches, named) };
-    return { branches: String(named), branch: named, isBranchClosed: false };
+    if (writes) return { ...sight, branch: named, isBranchClosed: isClosed(branches, named) };
+    return { ...sight, branches: String(named), branch: named };
   }
 
   /** All branches of a hospital, closed ones too; `wanted`: those that the caller has heard of. Throws 503 where nobody can say. */
@@ -86,6 +102,7 @@ export class Branches {
   }
 
   #forget(hospitalId: number): void {
+    this.#sharing.delete(hospitalId);
     this.#known.delete(hospitalId);
     this.#answered.delete(hospitalId);
   }
@@ -105,14 +122,27 @@ export class Branches {
     return asked.branches;
   }
 
+  #sharingOf(hospitalId: number): Promise<BranchSharing> {
+    const askedAt = performance.now();
+    const known = this.#sharing.get(hospitalId);
+    if (known && askedAt - known.askedAt < FRESH_MS) return known.sharing;
+    if (this.#sharing.size >= MOST_KNOWN) this.#sharing.clear();
+    const asked = { askedAt, sharing: this.lookup.sharingOf!(hospitalId).catch(busy) };
+    this.#sharing.set(hospitalId, asked);
+    asked.sharing.catch(() => void (this.#sharing.get(hospitalId) === asked && this.#sharing.delete(hospitalId)));
+    return asked.sharing;
+  }
+
   async #ask(hospitalId: number): Promise<Known> {
     const asked = this.lookup.branchesOf?.(hospitalId) ?? Promise.resolve([MAIN]);
-    const branches = await asked.catch(() => {
-      throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
-    });
+    const branches = await asked.catch(busy);
     return new Map(branches.map((branch) => [branch.id, branch]));
   }
 }
+
+const busy = (): never => {
+  throw new AppError(503, BUSY, { retryAfterSeconds: 1 });
+};
 
 const isClosed = (branches: Known, id: number): boolean => branches.get(id)?.isActive === false;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOMAIN_SERVICES, event, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { BRANCH_SHARING, DOMAIN_SERVICES, event, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
 
 const key = z.number().int().min(1).max(MAX_ID);
 const instant = z.iso.datetime();
@@ -131,7 +131,7 @@ export const branchChanged = event({
   },
 });
 
-/** Asked by a service whose caller names a branch. */
+/** Asked by a service whose caller names a branch, or is limited to some. */
 export const findBranches = route({
   name: 'identity.find-branches',
   owner: 'identity',
@@ -139,8 +139,9 @@ export const findBranches = route({
   path: '/internal/branches/',
   access: 'service',
   askedBy: DOMAIN_SERVICES,
-  summary: 'All branches of the hospital at work, closed ones too',
-  answer: z.object({ branches: z.array(branchFacts) }),
+  summary: 'All branches of the hospital at work, closed ones too, and what they share of persons',
+  // The release before tells no sharing.
+  answer: z.object({ branches: z.array(branchFacts), sharing: z.enum(BRANCH_SHARING).optional() }),
 });
 
 /** Asked by a service that does not know an account's rights yet. */

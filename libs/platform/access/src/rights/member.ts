@@ -1,4 +1,4 @@
-import { forbidden, permissionsIn, unauthorized, type Needs } from '@nidaan/kernel';
+import { forbidden, permissionsIn, unauthorized, type Needs, type BranchSharing } from '@nidaan/kernel';
 import type { MemberFacts, RoleFacts } from './member-contracts.ts';
 import type { RolePermissions } from './role-permissions.ts';
 
@@ -13,6 +13,10 @@ const instantOf = (text: string | null): number | null => (text === null ? null 
 export interface Sight {
   readonly branches: string;
   readonly branch: number;
+  /** Branches whose persons are in sight, written as `branches` is; not narrowed by a branch that a call names (FRD-13). */
+  readonly persons: string;
+  /** What other branches share of their persons; absent where that is not known, which is nothing. */
+  readonly sharing?: BranchSharing;
   /** Nothing is written there any more. */
   readonly isBranchClosed: boolean;
 }
@@ -69,7 +73,7 @@ export class Member {
     const set = this.branchSet;
     const { defaultBranchId } = this.facts;
     const branches = set === null ? '*' : set.join(',');
-    return { branches, branch: defaultBranchId, isBranchClosed: false };
+    return { branches, branch: defaultBranchId, persons: branches, isBranchClosed: false };
   }
 
   /** Whether a permission is held now: by the role, by ownership, or for a time. */

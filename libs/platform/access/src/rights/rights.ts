@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { AppError, unauthorized } from '@nidaan/kernel';
+import { AppError, unauthorized, type BranchSharing } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -14,6 +14,8 @@ export abstract class MemberLookup {
   abstract findRole(key: RoleKey): Promise<RoleFacts | null>;
   /** All branches of a hospital, closed ones too; without it there is the main one. */
   branchesOf?(hospitalId: number): Promise<readonly BranchFacts[]>;
+  /** What the branches of a hospital share of persons; a service that keeps no persons does not ask. */
+  sharingOf?(hospitalId: number): Promise<BranchSharing>;
 }
 
 /** Whose rights may have changed: an account's, those of all who hold a role; null: everybody's. */

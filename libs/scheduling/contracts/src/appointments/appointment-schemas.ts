@@ -27,6 +27,8 @@ export const newAppointment = z
     overbook: flag.default(false),
     /** Although this patient is booked with the doctor on that day already (FRD-49). */
     again: flag.default(false),
+    /** Although this patient is marked as deceased (FRD-21). */
+    confirm_deceased: flag.default(false),
     source: oneOf(APPOINTMENT_SOURCES, 'desk' as const, messages.sourceUnknown).refine((value) => value !== 'online', {
       error: messages.sourceUnknown,
     }),

@@ -1,3 +1,4 @@
+export * from './day-waits.ts';
 export * from './queue-jobs.ts';
 export * from './queue-messages.ts';
 export * from './queue-routes.ts';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TOKEN_STATES } from '../tokens/token-states.ts';
 import { tokenAnswer } from '../tokens/token-schemas.ts';
 import { hideNames, TOKEN_ROWS } from '../tokens/hide-names.ts';
+import { dayWaits } from './day-waits.ts';
 import { QUEUE_MESSAGES as messages } from './queue-messages.ts';
 import { callNextForm, day, queueAnswer, queueChange, queueForm, queueParams } from './queue-schemas.ts';
 
@@ -82,4 +83,4 @@ export const callNext = route({
   patients: TOKEN_ROWS,
 });
 
-export const QUEUE_ROUTES = [listQueues, addQueue, changeQueue, listQueueTokens, callNext] as const;
+export const QUEUE_ROUTES = [listQueues, addQueue, changeQueue, listQueueTokens, callNext, dayWaits] as const;

@@ -14,6 +14,7 @@ import {
   tokensWanted,
   transferForm,
 } from './token-schemas.ts';
+import { tokenSlip } from './token-slip.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
 const MINUTE = 60;
@@ -116,4 +117,5 @@ export const TOKEN_ROUTES = [
   cancelToken,
   undoToken,
   readPublicToken,
+  tokenSlip,
 ] as const;

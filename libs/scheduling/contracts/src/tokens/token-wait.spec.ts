@@ -57,6 +57,8 @@ describe('the estimated wait', () => {
     expect(estimateWait(facts({ ahead: 1, doctor: { state: 'break', until: at('10:20') } }))).toMatchObject({ from: 30 });
     expect(estimateWait(facts({ doctor: { state: 'break', until: null } }))).toBeNull();
     expect(estimateWait(facts({ doctor: { state: 'left', until: null } }))).toBeNull();
+    expect(estimateWait(facts({ doctor: { state: 'not_arrived', until: null, isAway: true } }))).toBeNull();
+    expect(estimateWait(facts({ doctor: { state: 'in', until: null, isAway: true } }))).not.toBeNull();
   });
 
   it('FRD-61 says nothing while all counters are closed', () => {

@@ -26,7 +26,7 @@ export interface WaitFacts {
   /** When the doctor begins today, late as he is; null where nobody knows. */
   beginsAt: Date | null;
   /** Null for a counter without a doctor. */
-  doctor: { state: PresenceState; until: Date | null } | null;
+  doctor: { state: PresenceState; until: Date | null; isAway?: boolean } | null;
 }
 
 /** Minutes from … to …, both multiples of 5. */
@@ -51,9 +51,10 @@ const upToStep = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) 
 const minutesUntil = (at: Date | null, now: Date): number =>
   at === null ? 0 : Math.max(0, (at.getTime() - now.getTime()) / MINUTE_MS);
 
-/** The wait as it is shown (FRD-61); null where nobody can say: the doctor has left, or nobody knows until when the break lasts. */
+/** The wait as it is shown (FRD-61); null where nobody can say: the doctor has left, is away today, or nobody knows until when the break lasts. */
 export function estimateWait(facts: WaitFacts): WaitSpan | null {
   const { now, ahead, openCounters, underWay, beginsAt, doctor } = facts;
+  if (doctor?.isAway && doctor.state === 'not_arrived') return null;
   if (openCounters === 0 || doctor?.state === 'left' || (doctor?.state === 'break' && doctor.until === null)) return null;
   const each = minutesEach(facts);
   // With several counters the first that is free takes the next patient.

@@ -9,6 +9,7 @@ import {
 } from '@nidaan/scheduling-contracts';
 import { currentContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -19,6 +20,7 @@ import { AppointmentChangesRepository } from './appointment-changes.repository.t
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { SeatingService } from './seating.service.ts';
+import { personsInSight } from './booked-persons.service.ts';
 import { statusWords } from './status-words.ts';
 import { factsOf, shownAppointment } from './wire-appointment.ts';
 
@@ -120,6 +122,9 @@ function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...
     // The visit goes to the doctor's queue (FRD-55).
     doctor_id: doctor.id,
   };
+  // Whom the desk names must be in its sight; whom the booking names was.
+  const isBooked = !isBlank(known.person_id) && isBlank(sent['person_id']);
+  const persons = isBooked || personsInSight() === ALL_BRANCHES ? {} : { persons: personsInSight() };
   const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
-  return { form, isFeeByRule, ...(asks && { asks }) };
+  return { form, isFeeByRule, ...persons, ...(asks && { asks }) };
 }

@@ -19,6 +19,7 @@ import type { TimedPlace } from '../slots/day-slots.ts';
 import { AppointmentChangesRepository } from './appointment-changes.repository.ts';
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
+import { BookedPersonsService } from './booked-persons.service.ts';
 import { newAppointmentRow } from './new-appointment-row.ts';
 import { SeatingService, SlotGone } from './seating.service.ts';
 import { factsOf, shownAppointment, timeIn } from './wire-appointment.ts';
@@ -28,6 +29,7 @@ import { factsOf, shownAppointment, timeIn } from './wire-appointment.ts';
 export class BookingsService {
   constructor(
     private readonly seating: SeatingService,
+    private readonly booked: BookedPersonsService,
     private readonly appointments: AppointmentsRepository,
     private readonly changes: AppointmentChangesRepository,
     private readonly doctors: DoctorsRepository,
@@ -39,8 +41,12 @@ export class BookingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 with `next_free` where the time is gone, and with `existing` where the patient is booked with this doctor on that day. */
+  /**
+   * Throws 409 with `next_free` where the time is gone, with `existing` where the patient is booked with this doctor on that day, and for one who
+   * has died unless that is confirmed. 404 for an unknown patient.
+   */
   async book(sent: NewAppointment): Promise<BookedAppointment> {
+    await this.booked.check(sent);
     const wanted = { doctorId: sent.doctor, day: sent.date, minute: sent.time };
     const id = await this.numbers.next('appointment');
     const zone = await this.hospitals.zone();

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
-import { findAppointmentContacts } from '@nidaan/scheduling-contracts';
+import { findAppointmentContacts, findPersonHoldings } from '@nidaan/scheduling-contracts';
 import { ContactsService } from './contacts.service.ts';
 
 @Controller()
@@ -11,5 +11,10 @@ export class ContactsController {
   @Route(findAppointmentContacts)
   find({ body }: InputOf<typeof findAppointmentContacts>): Promise<AnswerOf<typeof findAppointmentContacts>> {
     return this.contacts.find(body.appointment_ids);
+  }
+
+  @Route(findPersonHoldings)
+  holdings({ query }: InputOf<typeof findPersonHoldings>): Promise<AnswerOf<typeof findPersonHoldings>> {
+    return this.contacts.holdings(query.persons);
   }
 }

@@ -8,6 +8,10 @@ const FIND = `SELECT a.id AS appointment_id, a.status, a.moved_count, a.person_i
   FROM appointments a JOIN doctors d ON d.hospital_id = a.hospital_id AND d.id = a.doctor_id
   LEFT JOIN online_bookings b ON b.hospital_id = a.hospital_id AND b.appointment_id = a.id AND b.verified_at IS NOT NULL WHERE a.hospital_id = $1 AND a.id = ANY ($2)`;
 
+const OPEN = `SELECT
+    (SELECT count(*)::int FROM appointments WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND status = 'booked' AND ends_at > $3) AS appointments,
+    (SELECT count(*)::int FROM tokens WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND state IN ('waiting', 'called', 'serving', 'skipped')) AS tokens`;
+
 type Row = Omit<AppointmentContact, 'starts_at' | 'link'> & { starts_at: Date; manage_key: string | null };
 
 /** Whom appointments of the hospital at work are for. */
@@ -17,6 +21,11 @@ export class ContactsRepository {
     private readonly database: Database,
     private readonly config: Config,
   ) {}
+
+  async openOf(persons: readonly number[], now: Date): Promise<{ appointments: number; tokens: number }> {
+    const [row] = await this.database.query<{ appointments: number; tokens: number }>(OPEN, [currentHospital(), persons, now]);
+    return row!;
+  }
 
   async find(ids: readonly number[]): Promise<AppointmentContact[]> {
     const rows = await this.database.query<Row>(FIND, [currentHospital(), ids]);

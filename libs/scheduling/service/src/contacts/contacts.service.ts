@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentContact } from '@nidaan/scheduling-contracts';
+import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsRepository } from './contacts.repository.ts';
 
 /** Whom appointments are for: asked for each batch of messages that is about to leave. */
 @Injectable()
 export class ContactsService {
-  constructor(private readonly contacts: ContactsRepository) {}
+  constructor(
+    private readonly contacts: ContactsRepository,
+    private readonly clock: Clock,
+  ) {}
 
   /** Those that are known, in no order. */
   async find(ids: readonly number[]): Promise<AppointmentContact[]> {
     return ids.length === 0 ? [] : this.contacts.find(ids);
+  }
+
+  /** What of a person is open: appointments from now on, and tokens that are not done. */
+  holdings(persons: readonly number[]): Promise<{ appointments: number; tokens: number }> {
+    return this.contacts.openOf(persons, this.clock.now());
   }
 }

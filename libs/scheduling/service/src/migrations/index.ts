@@ -3,6 +3,7 @@ import { Queues1816000000001 } from './1816000000001-queues.migration.ts';
 import { Displays1816000000002 } from './1816000000002-displays.migration.ts';
 import { OnlineBooking1821000000002 } from './1821000000002-online-booking.migration.ts';
 import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
+import { TokenSlips1830000000002 } from './1830000000002-token-slips.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -10,4 +11,5 @@ export const migrations = [
   Displays1816000000002,
   OnlineBooking1821000000002,
   ErasePersons1823000000015,
+  TokenSlips1830000000002,
 ];

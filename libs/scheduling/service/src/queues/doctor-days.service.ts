@@ -3,6 +3,7 @@ import { DEFAULT_TIME_ZONE, startOfDay } from '@nidaan/kernel';
 import type { PresenceState } from '@nidaan/scheduling-contracts';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { awayOn, partsOutside } from '../slots/calendar.ts';
 import { DoctorDaysRepository, type DayWindow } from './doctor-days.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,8 @@ export interface DoctorDay {
   delayMinutes: number;
   /** Begin of the session at hand, or of the next one, with the delay; null on a day without one. */
   beginsAt: Date | null;
+  /** The calendar had sessions today, and leave or a holiday takes them all. */
+  isAway: boolean;
   /** Null where the calendar says nothing. */
   slotMinutes: number | null;
 }
@@ -31,15 +34,23 @@ export class DoctorDaysService {
   async today(doctorId: number, branchId: number): Promise<DoctorDay> {
     const now = this.clock.now();
     const [day, hospital] = [await this.hospitals.dayOf(now), await this.hospitals.current()];
-    const { presence, hasCalled, windows } = await this.days.find({ doctorId, branchId, day });
+    const { presence, hasCalled, windows, leaves } = await this.days.find({ doctorId, branchId, day });
+    const away = awayOn({ leaves }, day);
+    const open = partsOutside(
+      windows.filter(({ isHoliday }) => !isHoliday),
+      away,
+    );
     const midnight = startOfDay(hospital?.timeZone ?? DEFAULT_TIME_ZONE, day).getTime();
-    const window = windowAt(windows, (now.getTime() - midnight) / MINUTE_MS);
+    const minute = (now.getTime() - midnight) / MINUTE_MS;
+    const window = windowAt(open, minute);
     const { state = 'not_arrived', until = null, delayMinutes = 0 } = presence ?? {};
     const begins = window && midnight + (window.startMinute + delayMinutes) * MINUTE_MS;
+    const isOnLeave = away.some(({ from, to }) => from <= minute && minute < to);
     return {
-      // Whoever calls patients is in, whether or not somebody said so.
-      state: state === 'not_arrived' && hasCalled ? 'in' : state,
+      // Whoever calls patients is in, whether or not somebody said so; but not in hours of leave.
+      state: state === 'not_arrived' && hasCalled && !isOnLeave ? 'in' : state,
       ...{ until, delayMinutes, beginsAt: begins === null ? null : new Date(begins), slotMinutes: window?.slotMinutes ?? null },
+      isAway: windows.length > 0 && open.length === 0,
     };
   }
 }

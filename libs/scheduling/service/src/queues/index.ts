@@ -14,6 +14,8 @@ import { TokenAnswersService } from '../tokens/token-answers.service.ts';
 import { TokenEventEntity } from '../tokens/token-event.entity.ts';
 import { TokenEventsRepository } from '../tokens/token-events.repository.ts';
 import { TokenMovesService } from '../tokens/token-moves.service.ts';
+import { TokenSlipEntity } from '../tokens/token-slip.entity.ts';
+import { TokenSlipsService } from '../tokens/token-slips.service.ts';
 import { TokenEntity } from '../tokens/token.entity.ts';
 import { TokensController } from '../tokens/tokens.controller.ts';
 import { TokensRepository } from '../tokens/tokens.repository.ts';
@@ -22,6 +24,7 @@ import { UndoService } from '../tokens/undo.service.ts';
 import { VisitBriefsService } from '../tokens/visit-briefs.service.ts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
 import { WaitsService } from '../tokens/waits.service.ts';
+import { DayWaitsService } from './day-waits.service.ts';
 import { DoctorDaysRepository } from './doctor-days.repository.ts';
 import { DoctorDaysService } from './doctor-days.service.ts';
 import { QueueEntity } from './queue.entity.ts';
@@ -30,7 +33,7 @@ import { QueuesRepository } from './queues.repository.ts';
 import { QueuesService } from './queues.service.ts';
 
 /** What the module and the definition of the service list of queues and tokens. */
-export const QUEUE_ENTITIES = [CancelledVisitEntity, QueueEntity, TokenEntity, TokenEventEntity] as const;
+export const QUEUE_ENTITIES = [CancelledVisitEntity, QueueEntity, TokenEntity, TokenEventEntity, TokenSlipEntity] as const;
 
 export const QUEUE_CONTROLLERS = [
   PrescriptionSavedHandler,
@@ -44,6 +47,7 @@ export const QUEUE_CONTROLLERS = [
 
 export const QUEUE_PROVIDERS = [
   CallingService,
+  DayWaitsService,
   DoctorDaysRepository,
   DoctorDaysService,
   EndQueueDaysJob,
@@ -56,6 +60,7 @@ export const QUEUE_PROVIDERS = [
   TokenAnswersService,
   TokenEventsRepository,
   TokenMovesService,
+  TokenSlipsService,
   TokensRepository,
   TokensService,
   UndoService,
@@ -66,6 +71,7 @@ export const QUEUE_PROVIDERS = [
 
 export const QUEUE_HOSPITAL_WIDE = {
   cancelled_visits: 'numbers of visits alone, so that none gets a token after its cancellation',
+  token_slips: 'numbers alone: how often a slip was printed',
   series: 'numbers of queues and days, which stand under their branch',
   'hospitals_with_open_tokens()': 'for the night, of all hospitals: numbers and days alone',
 } as const;

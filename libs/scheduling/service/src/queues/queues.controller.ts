@@ -1,9 +1,10 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { addQueue, callNext, changeQueue, listQueues, listQueueTokens } from '@nidaan/scheduling-contracts';
+import { addQueue, callNext, changeQueue, dayWaits, listQueues, listQueueTokens } from '@nidaan/scheduling-contracts';
 import { Route } from '@nidaan/platform-http';
 import { CallingService } from '../tokens/calling.service.ts';
 import { TokensService } from '../tokens/tokens.service.ts';
+import { DayWaitsService } from './day-waits.service.ts';
 import { QueuesService } from './queues.service.ts';
 
 @Controller()
@@ -12,6 +13,7 @@ export class QueuesController {
     private readonly queues: QueuesService,
     private readonly tokens: TokensService,
     private readonly calling: CallingService,
+    private readonly waits: DayWaitsService,
   ) {}
 
   @Route(listQueues)
@@ -32,6 +34,11 @@ export class QueuesController {
   @Route(listQueueTokens)
   listTokens({ params, query }: InputOf<typeof listQueueTokens>): Promise<AnswerOf<typeof listQueueTokens>> {
     return this.tokens.ofQueue(params.id, query);
+  }
+
+  @Route(dayWaits)
+  dayWaits({ query }: InputOf<typeof dayWaits>): Promise<AnswerOf<typeof dayWaits>> {
+    return this.waits.read(query.date);
   }
 
   @Route(callNext)

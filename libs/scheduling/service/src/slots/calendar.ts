@@ -79,6 +79,21 @@ export const awayOn = ({ leaves }: Pick<DoctorCalendar, 'leaves'>, day: PlainDat
     .filter((each) => each.fromDay <= day && day <= each.toDay)
     .map(({ fromMinute, toMinute }) => ({ from: fromMinute ?? 0, to: toMinute ?? DAY_MINUTES }));
 
+/** What is left of windows outside of hours in which the doctor is away, by their start. */
+export function partsOutside<W extends { startMinute: number; endMinute: number }>(
+  windows: readonly W[],
+  away: readonly { from: number; to: number }[],
+): W[] {
+  const without = (parts: W[], { from, to }: { from: number; to: number }): W[] =>
+    parts
+      .flatMap((part) => [
+        { ...part, endMinute: Math.min(part.endMinute, from) },
+        { ...part, startMinute: Math.max(part.startMinute, to) },
+      ])
+      .filter(({ startMinute, endMinute }) => startMinute < endMinute);
+  return away.reduce(without, [...windows]).sort((a, b) => a.startMinute - b.startMinute);
+}
+
 /** A time of a window at which a patient can come. */
 export interface Place {
   window: DayWindow;

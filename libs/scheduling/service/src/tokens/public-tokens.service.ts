@@ -25,6 +25,7 @@ const NOTICES = { not_arrived: messages.notArrived, in: '', break: messages.onBr
 
 const noticeOf = (doctor: DoctorDay | null): string => {
   if (!doctor) return '';
+  if (doctor.isAway && doctor.state === 'not_arrived') return messages.awayToday;
   return doctor.delayMinutes > 0 && doctor.state === 'not_arrived' ? messages.isLate(doctor.delayMinutes) : NOTICES[doctor.state];
 };
 

@@ -13,13 +13,15 @@ import {
   reviewToken,
   skipToken,
   startToken,
+  tokenSlip,
   transferToken,
   undoToken,
   type TokenAnswer,
 } from '@nidaan/scheduling-contracts';
-import { Route } from '@nidaan/platform-http';
+import { FileAnswer, Route } from '@nidaan/platform-http';
 import { CallingService } from './calling.service.ts';
 import { TokenActionsService } from './token-actions.service.ts';
+import { TokenSlipsService } from './token-slips.service.ts';
 import { TokensService } from './tokens.service.ts';
 import { UndoService } from './undo.service.ts';
 
@@ -30,6 +32,7 @@ export class TokensController {
     private readonly calling: CallingService,
     private readonly actions: TokenActionsService,
     private readonly undoing: UndoService,
+    private readonly slips: TokenSlipsService,
   ) {}
 
   @Route(listTokens)
@@ -45,6 +48,11 @@ export class TokensController {
   @Route(readToken)
   read({ params }: InputOf<typeof readToken>): Promise<AnswerOf<typeof readToken>> {
     return this.tokens.read(params.id);
+  }
+
+  @Route(tokenSlip)
+  slip({ params, query }: InputOf<typeof tokenSlip>): Promise<FileAnswer> {
+    return this.slips.pdf(params.id, query);
   }
 
   @Route(callToken)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, notFound, unavailable } from '@nidaan/kernel';
-import { findPatientBrief } from '@nidaan/patients-contracts';
+import { findPatientBrief, type PatientBrief } from '@nidaan/patients-contracts';
 import { QUEUE_MESSAGES as messages, type Age, type TokenPriority } from '@nidaan/scheduling-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 
@@ -20,12 +20,21 @@ export class VisitBriefsService {
 
   /** Throws 404 when the hospital has no such visit, 503 when nobody can say. */
   async get(patientId: number): Promise<VisitBrief> {
-    const brief = await this.patients.call(findPatientBrief, { params: { id: patientId } }).catch((fault: unknown) => {
+    const { id, name, age, patientType } = await this.#brief(patientId);
+    return { id, personId: null, name, age: ageIn(age), priority: patientType === 'Emergency' ? 'emergency' : 'normal' };
+  }
+
+  /** Who it is, as a slip says it. Throws as `get` does. */
+  async onPaper(patientId: number): Promise<{ name: string; uhid: string; age: string; ageText: string; gender: string }> {
+    const { name, uhid = '', age, ageText = '', gender } = await this.#brief(patientId);
+    return { name, uhid, age, ageText, gender };
+  }
+
+  #brief(id: number): Promise<PatientBrief> {
+    return this.patients.call(findPatientBrief, { params: { id } }).catch((fault: unknown) => {
       const isUnknown = fault instanceof AppError && fault.status === 404;
       throw isUnknown ? notFound(messages.visitUnknown) : unavailable(messages.patientsAway);
     });
-    const { id, name, age, patientType } = brief;
-    return { id, personId: null, name, age: ageIn(age), priority: patientType === 'Emergency' ? 'emergency' : 'normal' };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Appointment, Doctor } from '@nidaan/scheduling-contracts';
+import type { BookingFor } from '@nidaan/ui';
 import { BookDialog } from './book-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CheckInDialog } from './check-in-dialog.tsx';
@@ -8,6 +9,8 @@ import { MoveDialog } from './move-dialog.tsx';
 export interface OpenDialog {
   what: 'book' | 'check-in' | 'move' | 'cancel';
   appointment?: Appointment | undefined;
+  /** For whom is booked, where somebody was named. */
+  person?: BookingFor;
 }
 
 interface DialogsProps {
@@ -20,7 +23,7 @@ interface DialogsProps {
 
 /** Whatever dialog of the screen is open. */
 export function AppointmentDialogs({ dialog, doctors, day, onClose }: DialogsProps) {
-  if (dialog?.what === 'book') return <BookDialog doctors={doctors} day={day} onClose={onClose} />;
+  if (dialog?.what === 'book') return <BookDialog doctors={doctors} day={day} person={dialog.person} onClose={onClose} />;
   if (dialog?.what === 'move' && dialog.appointment)
     return <MoveDialog appointment={dialog.appointment} doctors={doctors} onClose={onClose} />;
   if (dialog?.what === 'check-in' && dialog.appointment)

@@ -6,10 +6,11 @@ import {
   type Appointment,
   type Doctor,
 } from '@nidaan/scheduling-contracts';
-import { DateField, LoadFault, Section, t, useShell, useToday } from '@nidaan/ui';
+import { askedBooking, type BookingFor, DateField, LoadFault, Section, t, useNavigate, useShell, useToday } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { appointmentsQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
 import { STATUS_LABELS } from '../words.ts';
@@ -38,13 +39,26 @@ function useDays() {
   };
 }
 
+/** For whom another screen asks to book: once, not again after a reload. */
+function useAskedBooking(): BookingFor | null {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const asked = askedBooking(state);
+  const isAsked = asked !== null;
+  useEffect(() => {
+    if (isAsked) void navigate(pathname, { replace: true, state: null });
+  }, [isAsked, navigate, pathname]);
+  return asked;
+}
+
 /** A day's list, a day by doctors, or a week of one; by keys: ← → T N C M X. */
 export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   const days = useDays();
   const [doctor, setDoctor] = useState('');
   const [status, setStatus] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const asked = useAskedBooking();
+  const [dialog, setDialog] = useState<OpenDialog | null>(asked && { what: 'book', person: asked });
   const today = useToday();
   const { may } = useShell();
   const active = doctors.filter(({ is_active: isActive }) => isActive);

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
 import { bookAppointment, SCHEDULING_MESSAGES as messages, type Doctor } from '@nidaan/scheduling-contracts';
-import { DateField, Field, Form, FormFoot, inItsWords, Message, t, useForm, useSubmission } from '@nidaan/ui';
+import { type BookingFor, DateField, Field, Form, FormFoot, inItsWords, Message, t, useForm, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../scheduling.module.css';
 import { NextFree } from './next-free.tsx';
@@ -10,6 +10,8 @@ import { SlotChoice } from './slot-choice.tsx';
 interface BookDialogProps {
   doctors: readonly Doctor[];
   day: string;
+  /** Known already: of this person the appointment is. */
+  person?: BookingFor | undefined;
   onClose: () => void;
 }
 
@@ -17,11 +19,14 @@ const isSecond = (error: Error | null): boolean =>
   error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'existing' in error.data;
 
 /** Books an appointment: doctor, day, free time, patient. */
-export function BookDialog({ doctors, day, onClose }: BookDialogProps) {
+export function BookDialog({ doctors, day, person, onClose }: BookDialogProps) {
   const [warning, setWarning] = useState('');
-  const only = doctors.length === 1 ? String(doctors[0]!.id) : '';
+  const only = doctors.length === 1 ? doctors[0]!.id : person?.doctorId;
   const form = useForm({
-    initialValues: { doctor: only, date: day, time: '', name: '', phone: '', email: '', reason: '', overbook: false },
+    initialValues: {
+      ...{ doctor: only == null ? '' : String(only), date: person && person.day > day ? person.day : day, time: '' },
+      ...{ name: person?.name ?? '', phone: person?.phone ?? '', email: '', reason: '', overbook: false },
+    },
     validate: {
       doctor: (value) => (value === '' ? messages.doctorRequired : null),
       date: (value) => (value === '' ? messages.dateRequired : null),
@@ -33,7 +38,9 @@ export function BookDialog({ doctors, day, onClose }: BookDialogProps) {
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
   const { submit, failure, dismiss, isBusy, error } = useSubmission(bookAppointment, options);
   const send = async ({ doctor, ...given }: typeof values, again = false) => {
-    const done = await submit({ body: { ...given, doctor: Number(doctor), again } });
+    const done = await submit({
+      body: { ...given, doctor: Number(doctor), again, ...(person && { person_id: person.personId }) },
+    });
     if (done && done.answer.warning === '') onClose();
     else if (done) setWarning(done.answer.warning);
   };

@@ -3,6 +3,8 @@ import { GENDERS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment } from '@nidaan/scheduling-contracts';
 import { Field, Form, FormFoot, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
+import { useState } from 'react';
+import { CheckedInVisit } from './checked-in-visit.tsx';
 import { candidatesIn, PatientChoice } from './patient-choice.tsx';
 import { useQuote } from './use-quote.ts';
 
@@ -23,15 +25,23 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
     stale: ['scheduling', 'patients'],
     onFieldErrors: form.setErrors,
   });
+  const [visit, setVisit] = useState<number | null>(null);
   const { doctor, person_id: personId } = appointment;
   const quote = useQuote(doctor, personId);
   const send = async (who: { person?: 'ask' | 'new'; person_id?: number }) => {
     const { amount, ...values } = form.getValues();
     const body = { ...values, ...(amount.trim() !== '' && { amount }), ...who };
-    if (await submit({ params: { id: appointment.id }, body })) onClose();
+    const done = await submit({ params: { id: appointment.id }, body });
+    if (done) setVisit(done.answer.patient);
   };
   const candidates = candidatesIn(error);
   const choose = (personId: number | null) => void send(personId === null ? { person: 'new' } : { person_id: personId });
+  if (visit !== null)
+    return (
+      <Modal opened title={t('Check in')} onClose={onClose}>
+        <CheckedInVisit visit={visit} onClose={onClose} />
+      </Modal>
+    );
   return (
     <Modal opened title={t('Check in')} onClose={onClose}>
       <Form label={t('Check in')} form={form} className={styles.form} onSend={() => send({ person: 'ask' })}>

@@ -8,9 +8,9 @@ import {
   SCHEDULING_MESSAGES as messages,
   type Doctor,
 } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useShell, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { branchesQuery } from '../scheduling.queries.ts';
+import { branchesQuery, teamQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
 import { GENDER_LABELS, SCOPE_LABELS } from '../words.ts';
 import { bodyOf, valuesOf } from './doctor-values.ts';
@@ -28,6 +28,7 @@ const named = newDoctor.pick({ name: true });
 /** Adds a doctor, or changes one. */
 export function DoctorForm({ doctor, onClose, onSaved }: DoctorFormProps) {
   const { data: branches = [] } = useQuery(branchesQuery);
+  const { data: team = [] } = useQuery({ ...teamQuery, enabled: useShell().may('team.manage') });
   const form = useForm({ initialValues: valuesOf(doctor), validate: schemaResolver(named, { sync: true }) });
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
   const adding = useSubmission(createDoctor, options);
@@ -64,6 +65,13 @@ export function DoctorForm({ doctor, onClose, onSaved }: DoctorFormProps) {
             data={DOCTOR_GENDERS.map((value) => ({ value, label: t(GENDER_LABELS[value]) })).toReversed()}
             {...form.getInputProps('gender')}
           />
+          {team.length > 0 && (
+            <NativeSelect
+              label={t('Login of this doctor')}
+              data={[{ value: '', label: t('None') }, ...team.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              {...form.getInputProps('member')}
+            />
+          )}
           {branches.length > 1 && (
             <NativeSelect
               label={t('Branch')}

@@ -14,6 +14,8 @@ export interface DoctorValues {
   room: string;
   gender: Doctor['gender'];
   branch: string;
+  /** The member who is this doctor; '' for none. */
+  member: string;
   first_fee: string;
   emergency_fee: string;
   tiers: TypedTier[];
@@ -27,7 +29,16 @@ export interface DoctorValues {
 
 const EMPTY: DoctorValues = {
   ...{ name: '', display_name_hi: '', speciality: '', qualifications: '', registration_no: '', phone: '', email: '', room: '' },
-  ...{ gender: '', branch: '', first_fee: '', emergency_fee: '', tiers: [], follow_up_scope: 'doctor', book_days_ahead: '30' },
+  ...{
+    gender: '',
+    branch: '',
+    member: '',
+    first_fee: '',
+    emergency_fee: '',
+    tiers: [],
+    follow_up_scope: 'doctor',
+    book_days_ahead: '30',
+  },
   languages: '',
   online: false,
   show_fee: false,
@@ -49,6 +60,7 @@ export function valuesOf(doctor: Doctor | null): DoctorValues {
     ...{ room: doctor.room, branch: String(doctor.branch), follow_up_scope: doctor.follow_up_scope, online: doctor.online },
     languages: doctor.languages.join(', '),
     show_fee: doctor.show_fee,
+    member: doctor.member_id === null ? '' : String(doctor.member_id),
     book_days_ahead: String(doctor.book_days_ahead),
     first_fee: String(rules.first_fee),
     emergency_fee: rules.emergency_fee === null ? '' : String(rules.emergency_fee),
@@ -64,6 +76,7 @@ export function valuesOf(doctor: Doctor | null): DoctorValues {
 export function bodyOf({
   branch,
   languages,
+  member,
   first_fee: first,
   emergency_fee: emergency,
   tiers,
@@ -75,6 +88,7 @@ export function bodyOf({
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean),
+    member_id: member === '' ? null : Number(member),
     ...(branch !== '' && { branch: Number(branch) }),
     fee_rules: {
       first_fee: first === '' ? '0' : first,

@@ -48,6 +48,16 @@ const ready = () => screen.findAllByText('Patient 2', {}, { timeout: 5000 });
 const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
 
 describe('the queues', () => {
+  it('FRD-37 print the slip of a token that waits', async () => {
+    server.on('GET /api/tokens/2/slip-pdf/', { status: 503, body: { message: 'Too many documents are being made.' } });
+    show(<QueuesTab />);
+    await ready();
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for A2' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Print slip' }));
+    expect(await screen.findByText('Too many documents are being made.')).toBeTruthy();
+    expect(server.seen('GET /api/tokens/2/slip-pdf/')[0]!.query).toEqual({ size: '80mm' });
+  });
+
   it('FRD-55 show number, patient, why here, waiting since, expected and state', async () => {
     show(<QueuesTab />);
     await ready();

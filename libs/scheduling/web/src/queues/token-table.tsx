@@ -1,12 +1,13 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
-import { DataTable, formatTime, msg, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, ErrorBanner, formatTime, msg, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconDots } from '@tabler/icons-react';
 import type { Acting } from './use-token-actions.ts';
 import styles from './queues.module.css';
+import { useTokenSlip, type TokenSlipPrint } from './use-token-slip.ts';
 import { STATE_LABELS, STATE_TONES, waitOf, whyOf } from './token-words.ts';
 
-const columnsOf = (acting: Acting): readonly Column<TokenAnswer>[] => [
+const columnsOf = (acting: Acting, slip: TokenSlipPrint): readonly Column<TokenAnswer>[] => [
   { key: 'number', header: msg('Number'), rowHeader: true, nowrap: true, render: ({ label }) => <b>{label}</b> },
   { key: 'patient', header: msg('Patient'), below: true, render: ({ name }) => name || '–' },
   { key: 'why', header: msg('Why here'), below: true, render: whyOf },
@@ -30,7 +31,12 @@ const columnsOf = (acting: Acting): readonly Column<TokenAnswer>[] => [
     header: msg('State'),
     render: ({ state }) => <StatusBadge status={STATE_LABELS[state]} tone={STATE_TONES[state]} />,
   },
-  { key: 'more', header: msg('Actions'), align: 'right', render: (token) => <TokenMenu token={token} acting={acting} /> },
+  {
+    key: 'more',
+    header: msg('Actions'),
+    align: 'right',
+    render: (token) => <TokenMenu token={token} acting={acting} slip={slip} />,
+  },
 ];
 
 /** Today's tokens of a queue, in the order of calling (FRD-55). */
@@ -47,21 +53,31 @@ export function TokenTable({
   retry: () => void;
   acting: Acting;
 }) {
+  const slip = useTokenSlip();
   return (
-    <DataTable
-      label={t('Tokens of {queue}', { queue: queue.name })}
-      columns={columnsOf(acting)}
-      rows={tokens}
-      rowKey={({ id }) => id}
-      error={failed ? t('The queue could not be loaded. Please try again.') : null}
-      onRetry={retry}
-      empty={{ title: t('Nobody is waiting') }}
-      pageSize={50}
-    />
+    <>
+      <ErrorBanner message={slip.failure} onDismiss={slip.dismiss} />
+      <DataTable
+        label={t('Tokens of {queue}', { queue: queue.name })}
+        columns={columnsOf(acting, slip)}
+        rows={tokens}
+        rowKey={({ id }) => id}
+        error={failed ? t('The queue could not be loaded. Please try again.') : null}
+        onRetry={retry}
+        empty={{ title: t('Nobody is waiting') }}
+        pageSize={50}
+      />
+    </>
   );
 }
 
-function TokenMenu({ token, acting: { act, isBusy } }: { token: TokenAnswer; acting: Acting }) {
+interface TokenMenuProps {
+  token: TokenAnswer;
+  acting: Acting;
+  slip: TokenSlipPrint;
+}
+
+function TokenMenu({ token, acting: { act, isBusy }, slip }: TokenMenuProps) {
   const { state } = token;
   const isOpen = ['waiting', 'called', 'serving', 'skipped'].includes(state);
   if (!isOpen && state !== 'done') return null;
@@ -82,6 +98,11 @@ function TokenMenu({ token, acting: { act, isBusy } }: { token: TokenAnswer; act
           <Menu.Item onClick={() => void act('return', token)}>{t('Back into the line')}</Menu.Item>
         )}
         {state === 'done' && <Menu.Item onClick={() => void act('review', token)}>{t('Back with the report')}</Menu.Item>}
+        {isOpen && (
+          <Menu.Item disabled={slip.isBusy} onClick={() => slip.print(token.id)}>
+            {t('Print slip')}
+          </Menu.Item>
+        )}
         <Menu.Item component="a" href={`/q/${token.public_key}`} target="_blank">
           {t("The patient's page")}
         </Menu.Item>

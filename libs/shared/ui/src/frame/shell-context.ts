@@ -6,6 +6,8 @@ export interface Shell {
   /** The name the hospital registered with; '' before it is known. */
   hospitalName: string;
   doctorName: string;
+  /** The reader's own number in the team; null before that is known, and for who is no member. */
+  memberId: number | null;
   /** In which the hospital counts its days. */
   timeZone: string;
   /** Where new patients, tests and bills stand; '' for who works in one branch alone (ORG-39). */
@@ -23,6 +25,7 @@ export interface Shell {
 export const ShellContext = createContext<Shell>({
   hospitalName: '',
   doctorName: '',
+  memberId: null,
   timeZone: DEFAULT_TIME_ZONE,
   branchName: '',
   movesBetween: [],

@@ -88,6 +88,7 @@ export const PATTERNS = [
   msg('First visit, last paid on {day}'),
 
   msg('The appointment is already {status}'),
+  msg('The recall is already {state}'),
   msg('This appointment is on {day}'),
   msg('This patient also has an appointment with {doctor} at {time}'),
   msg('{weekday} {from}–{to} is outside the opening hours'),

@@ -1,0 +1,22 @@
+/** Sentences about recalls: server and client print the same words (API-06). */
+export const RECALL_MESSAGES = {
+  notFound: 'No recall found with this ID',
+  dueUnknown: "due must be 'overdue', 'today' or 'week'",
+  stateUnknown: 'state must be due, contacted, booked, closed or dropped',
+  contactUnknown: 'last_contact must be called, no_answer or message',
+  sourceUnknown: 'source must be desk or doctor',
+  personRequired: 'Please choose the patient',
+  dueOnRequired: 'due_on is required',
+  dueOnPast: 'The day must not be in the past',
+  dueOnFar: 'The day must be within five years',
+  known: 'This patient is on the list for this day already',
+  over: 'The recall is already {state}',
+  reasonRequired: 'Please give a reason',
+  nothingGiven: 'Please say what is to be changed',
+  rulesExpected: 'A list of rules is expected',
+  ruleDays: 'after_days must be a number from 1 to 1825',
+  ruleTwice: 'A doctor has one rule',
+  listFailed: 'Failed to fetch the recalls',
+  saveFailed: 'The recall could not be saved. Please try again.',
+  rulesFailed: 'The rules could not be saved. Please try again.',
+} as const;

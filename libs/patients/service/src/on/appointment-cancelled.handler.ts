@@ -1,0 +1,16 @@
+import { Controller } from '@nestjs/common';
+import { EventPattern, Payload } from '@nestjs/microservices';
+import type { EventEnvelope } from '@nidaan/kernel';
+import { appointmentCancelled, type AppointmentFacts } from '@nidaan/scheduling-contracts';
+import { RecallAnswersService } from '../recalls/recall-answers.service.ts';
+
+/** The patient is to be called again (FRD-88). */
+@Controller()
+export class AppointmentCancelledHandler {
+  constructor(private readonly recalls: RecallAnswersService) {}
+
+  @EventPattern<string>(appointmentCancelled.name)
+  async handle(@Payload() { payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
+    await this.recalls.released(payload);
+  }
+}

@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { keyOf } from '@nidaan/api-client';
+import { changePerson, findPerson, PATIENT_MESSAGES, type PersonAnswer } from '@nidaan/patients-contracts';
+import { DateField, ErrorBanner, Form, FormFoot, formatDate, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { personQuery } from '../privacy/privacy.queries.ts';
+import styles from './deceased.module.css';
+
+interface DeceasedDialogProps {
+  personId: number;
+  onClose: () => void;
+  /** `warning`: what taking the mark back does not bring back; '' for nothing. */
+  onDone: (person: PersonAnswer & { warning: string }) => void;
+}
+
+/** Marks a patient as deceased, or takes the mark back (FRD-21). */
+export function DeceasedDialog(props: DeceasedDialogProps) {
+  const { data: person, error } = useQuery(personQuery(props.personId));
+  const isMarked = person?.deceased_on != null;
+  return (
+    <Modal opened title={isMarked ? t('Marked by mistake?') : t('Mark as deceased')} onClose={props.onClose}>
+      {person && <DeceasedForm {...props} person={person} />}
+      {error && <ErrorBanner message={t(PATIENT_MESSAGES.fetchFailed)} onDismiss={props.onClose} />}
+    </Modal>
+  );
+}
+
+function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { person: PersonAnswer }) {
+  const today = useToday();
+  const queries = useQueryClient();
+  const marked = person.deceased_on;
+  const [day, setDay] = useState<string>(today);
+  const [fault, setFault] = useState('');
+  const { submit, failure, dismiss, isBusy } = useSubmission(changePerson, {
+    failed: inItsWords(PATIENT_MESSAGES.registerFailed),
+    onFieldErrors: ({ deceased_on: said }) => setFault(said ? t(said) : ''),
+  });
+  const send = async () => {
+    if (marked === null && day === '') return setFault(t('Please give the day'));
+    const body = { deceased_on: marked === null ? day : null, version: person.version };
+    const done = await submit({ params: { id: person.id }, body });
+    if (!done) return;
+    await queries.invalidateQueries({ queryKey: keyOf(findPerson) });
+    onDone(done.answer);
+  };
+  return (
+    <Form label={t('Deceased')} className={styles.form} onSend={send}>
+      {marked === null ? (
+        <>
+          <p className={styles.text}>
+            {t('Messages to {name} that are planned are cancelled, and new bookings ask first.', { name: person.name })}
+          </p>
+          <DateField
+            label={t('Day of death')}
+            value={day}
+            error={fault}
+            onChange={(next) => (setDay(next), setFault(''), dismiss())}
+          />
+        </>
+      ) : (
+        <p className={styles.text}>
+          {t('{name} is marked as deceased on {date}. What was cancelled stays cancelled.', {
+            name: person.name,
+            date: formatDate(marked),
+          })}
+        </p>
+      )}
+      <FormFoot failure={failure} onDismiss={dismiss}>
+        <Button type="submit" disabled={isBusy} data-autofocus={marked !== null || undefined}>
+          {marked === null ? t('Mark as deceased') : t('Take the mark back')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </FormFoot>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { RECALL_MESSAGES as messages, type Recall } from '@nidaan/patients-contracts';
+import { Section, t, useLogged, useShell } from '@nidaan/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecallDialog } from '../recalls/recall-dialog.tsx';
+import { dueWords } from '../recalls/recall-words.ts';
+import { recallsAtDeskQuery } from '../recalls/recalls.queries.ts';
+import styles from './front-desk.module.css';
+
+/** Whom the desk calls today: who is due or late (FRD-84, FRD-88). Nothing where nobody is. */
+export function RecallsDue() {
+  const { may } = useShell();
+  const [opened, setOpened] = useState<Recall | null>(null);
+  const { data = [], error, refetch } = useQuery({ ...recallsAtDeskQuery, enabled: may('recalls.manage') });
+  useLogged(error, messages.listFailed);
+  if (data.length === 0) return null;
+  const changed = () => {
+    setOpened(null);
+    void refetch();
+  };
+  return (
+    <Section title={t('Recalls')}>
+      <ol className={styles.waiting} aria-label={t('Recalls')}>
+        {data.map((recall) => (
+          <li key={recall.id}>
+            <span className={styles.lines}>
+              <b>{recall.name}</b>
+              <span>{[recall.doctor_name, dueWords(recall)].filter(Boolean).join(' · ')}</span>
+              {recall.phone !== '' && <a href={`tel:${recall.phone}`}>{recall.phone}</a>}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={t('Open the recall of {name}', { name: recall.name })}
+              onClick={() => setOpened(recall)}
+            >
+              {t('Open')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {opened && <RecallDialog recall={opened} onClose={() => setOpened(null)} onChanged={changed} />}
+    </Section>
+  );
+}

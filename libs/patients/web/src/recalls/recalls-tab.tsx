@@ -1,0 +1,94 @@
+import { NativeSelect } from '@mantine/core';
+import { keyOf } from '@nidaan/api-client';
+import { listRecalls, RECALL_SPANS, RECALL_STATES, type Recall } from '@nidaan/patients-contracts';
+import { ListPage, msg, PageHeader, PageStack, StatusBadge, t, type Column, type ListAddress } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecallDialog } from './recall-dialog.tsx';
+import { RecallRules } from './recall-rules.tsx';
+import { contactWords, dueWords, SPAN_LABELS, STATE_LABELS, STATE_TONES } from './recall-words.ts';
+import { recallDoctorsQuery, useRecallList } from './recalls.queries.ts';
+
+const COLUMNS: readonly Column<Recall>[] = [
+  { key: 'name', header: msg('Patient'), rowHeader: true, render: ({ name, uhid }) => `${name} · ${uhid}` },
+  {
+    key: 'phone',
+    header: msg('Phone'),
+    nowrap: true,
+    below: true,
+    render: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
+  },
+  { key: 'doctor', header: msg('Doctor'), below: true, render: ({ doctor_name: doctor }) => doctor || t('Any doctor') },
+  { key: 'due', header: msg('Due'), below: true, render: dueWords },
+  { key: 'note', header: msg('Note'), wideOnly: true, render: ({ note }) => note },
+  { key: 'contact', header: msg('Last contact'), wideOnly: true, render: contactWords },
+  {
+    key: 'state',
+    header: msg('State'),
+    nowrap: true,
+    render: ({ state }) => <StatusBadge status={STATE_LABELS[state]} tone={STATE_TONES[state]} />,
+  },
+];
+
+/** Patients who are to come again (FRD-88). */
+export function RecallsTab() {
+  const list = useRecallList();
+  const queries = useQueryClient();
+  const [opened, setOpened] = useState<Recall | null>(null);
+  const changed = () => {
+    setOpened(null);
+    void queries.invalidateQueries({ queryKey: keyOf(listRecalls) });
+  };
+  return (
+    <PageStack>
+      <PageHeader title={t('Recalls')} subtitle={t('Patients who are to come again')} />
+      <ListPage
+        title={t('Recalls')}
+        list={list}
+        columns={COLUMNS}
+        filters={<Filters address={list.address} />}
+        action={{ header: t('Actions'), label: () => t('Open'), onAct: setOpened }}
+        empty={{ title: t('Nobody is due.') }}
+        noMatches={{ title: t('Nobody is due.') }}
+      />
+      <RecallRules />
+      {opened && <RecallDialog recall={opened} onClose={() => setOpened(null)} onChanged={changed} />}
+    </PageStack>
+  );
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { data: doctors = [] } = useQuery(recallDoctorsQuery);
+  const spans = RECALL_SPANS.map((value) => ({ value, label: t(SPAN_LABELS[value]) }));
+  const states = RECALL_STATES.map((value) => ({ value, label: t(STATE_LABELS[value]) }));
+  return (
+    <>
+      <Filter address={address} name="due" label={t('Due')} all={t('Any day')} choices={spans} />
+      <Filter address={address} name="state" label={t('State')} all={t('To call')} choices={states} />
+      <Filter
+        address={address}
+        name="doctor"
+        label={t('Doctor')}
+        all={t('All doctors')}
+        choices={doctors.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+    </>
+  );
+}
+
+interface FilterProps {
+  address: ListAddress;
+  name: string;
+  label: string;
+  all: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+const Filter = ({ address, name, label, all, choices }: FilterProps) => (
+  <NativeSelect
+    aria-label={label}
+    data={[{ value: '', label: all }, ...choices]}
+    value={choices.some(({ value }) => value === address.filter(name)) ? address.filter(name) : ''}
+    onChange={({ currentTarget }) => address.setFilter(name, currentTarget.value)}
+  />
+);

@@ -1,0 +1,3 @@
+export * from './columns.ts';
+export * from './csv-rows.ts';
+export * from './import-messages.ts';
