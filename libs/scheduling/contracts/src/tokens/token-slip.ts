@@ -16,5 +16,6 @@ export const tokenSlip = route({
     size: given(z.enum(VISIT_SLIP_SIZES, { error: messages.slipSizeUnknown }).default('80mm')),
     lang: given(z.enum(PAPER_LANGUAGES, { error: messages.slipLanguageUnknown }).default('en')),
   }),
+  patients: [],
   produces: 'pdf',
 });

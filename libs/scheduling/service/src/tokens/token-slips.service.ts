@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_TIME_ZONE, notFound, type InputOf } from '@nidaan/kernel';
-import { currentHospital, may } from '@nidaan/platform-access';
+import { currentHospital, may, refuseRestrictedVisit } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
@@ -42,6 +42,7 @@ export class TokenSlipsService {
   async pdf(id: number, { size, lang }: InputOf<typeof tokenSlip>['query']): Promise<FileAnswer> {
     const token = await this.tokens.find(id);
     if (!token) throw notFound(messages.tokenUnknown);
+    if (token.patientId !== null) refuseRestrictedVisit(token.patientId);
     const [queue, hospital] = [await this.queues.get(token.queueId), await this.hospitals.current()];
     const [answer, patient] = [await this.answers.one(token, queue), await this.#patient(token)];
     const timeZone = hospital?.timeZone ?? DEFAULT_TIME_ZONE;
