@@ -109,6 +109,7 @@ const ENTRY: Place[] = [
   nobody('/not-me', 'A login of somebody else'),
   nobody('/join', 'Invitation, over'),
   nobody('/privacy-notice/1', 'Privacy notice of a hospital'),
+  nobody('/record#1.over', 'Link to the copy of a record'),
   nobody('/login', 'Public page of a hospital', openBookingPage),
   nobody('/login', 'Booking: day and time', inTurn(openBookingPage, pressBook)),
   nobody('/HospitalProfile', 'Hospital profile, not found'),

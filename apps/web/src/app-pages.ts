@@ -77,6 +77,7 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/not-me', title: 'This was not me', modules: ['libs/identity/web/src/not-me/not-me-page.tsx'] },
   { path: '/stop-messages', title: 'No more messages', modules: ['libs/integrations/web/src/messages/stop-page.tsx'] },
   { path: '/privacy-notice/:id', title: 'Privacy notice', modules: ['libs/patients/web/src/privacy/public-notice-page.tsx'] },
+  { path: '/record', title: 'Copy of your record', modules: ['libs/patients/web/src/privacy/record-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
   { path: '/h/:slug', title: 'Hospital', modules: ['libs/scheduling/web/src/public/hospital-page.tsx'] },

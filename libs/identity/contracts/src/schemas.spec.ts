@@ -178,6 +178,7 @@ describe('contracts', () => {
       'GET /api/access-log/people/',
       'GET /api/access-log/export/',
       'GET /api/access-log/check/',
+      'POST /internal/person-access/',
       'GET /api/api-keys/',
       'POST /api/api-keys/',
       'POST /api/api-keys/:id/rotate/',

@@ -23,6 +23,7 @@ import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
+import { BUNDLE_ROUTES } from './privacy/bundles.ts';
 import { CONSENT_ROUTES } from './privacy/consents.ts';
 import { ERASURE_ROUTES } from './privacy/erasures.ts';
 import { HOLD_ROUTES } from './privacy/holds.ts';
@@ -95,6 +96,7 @@ export const PATIENTS_ROUTES = [
   ...RETENTION_ROUTES,
   ...REQUEST_ROUTES,
   ...ERASURE_ROUTES,
+  ...BUNDLE_ROUTES,
   ...HOLD_ROUTES,
   ...BREACH_ROUTES,
   checkPerson,

@@ -13,6 +13,7 @@ import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
 import { PatientsModule } from './patients.module.ts';
+import { RECORD_CODE_KEYS } from './privacy/bundles/record-codes.ts';
 import { RECALL_ENTITIES } from './recalls/recall-parts.ts';
 import { PRIVACY_ENTITIES } from './privacy/privacy-parts.ts';
 import { HospitalTabsEntity } from './hospitals/hospital-tabs.entity.ts';
@@ -59,6 +60,8 @@ export const patientsService: ServiceDefinition = {
       'patients.fee-receipt',
       'patients.registration-slip',
       'patients.visit-slip',
+      'patients.access-bundle',
+      'patients.access-bundle-download',
       'patients.record-restriction',
       'patients.record-restricted',
       'patients.record-opened',
@@ -106,6 +109,8 @@ export const patientsService: ServiceDefinition = {
     visit_moves: 'why visits stand at another branch, shown by no call',
     privacy_settings: "the privacy desk's rules",
     privacy_notices: 'its privacy notices',
+    access_bundles: 'copies of records for what persons ask of it: numbers and keys of files',
+    'old_access_bundles()': 'numbers alone: whose time is over, of all hospitals',
     privacy_requests: 'what persons ask of it',
     retention_holds: 'why data of persons are held',
     person_erasures: 'who was erased: numbers alone',
@@ -138,6 +143,10 @@ export const patientsService: ServiceDefinition = {
   },
   keepsPersons: true,
   module: PatientsModule,
-  needs: { keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers'], jobKeys: ['papers'], files: true },
+  needs: {
+    keys: ['aadhaar', 'aadhaar-index', 'file-urls', 'papers', RECORD_CODE_KEYS],
+    jobKeys: ['papers', RECORD_CODE_KEYS],
+    files: true,
+  },
   demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },
 };

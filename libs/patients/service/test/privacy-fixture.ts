@@ -1,10 +1,11 @@
 import { Controller, Module } from '@nestjs/common';
-import { prescriptionSaved } from '@nidaan/clinical-contracts';
+import { findAllergies, prescriptionSaved } from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
   confirmMember,
   findGrievanceOfficer,
   findOwners,
+  findPersonAccess,
   hospitalVerified,
   profileChanged,
   tabsChanged,
@@ -26,7 +27,13 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
-import { doctorChanged } from '@nidaan/scheduling-contracts';
+import {
+  appointmentBooked,
+  appointmentCancelled,
+  appointmentMissed,
+  appointmentMoved,
+  doctorChanged,
+} from '@nidaan/scheduling-contracts';
 import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
 import { patientsService } from '../src/index.ts';
@@ -37,8 +44,24 @@ const OFFICER = { name: 'Meera Joshi', email: 'privacy@sanjeevani.example', phon
 /** The word that identity takes for a member's password. */
 export const PASSWORD = 'open sesame';
 
+const LOOKED = {
+  day: '2026-11-20',
+  role: 'Nurse',
+  reads: 3,
+  writes: 1,
+  first_at: '2026-11-20T05:00:00Z',
+  last_at: '2026-11-20T06:00:00Z',
+};
+
 /** What identity says of the hospital; `others`: how many more members may manage privacy. */
-const identity = { officer: { ...OFFICER }, owners: [{ id: 1, email: 'owner@sanjeevani.example' }], isAway: false, others: 0 };
+const identity = {
+  officer: { ...OFFICER },
+  owners: [{ id: 1, email: 'owner@sanjeevani.example' }],
+  isAway: false,
+  others: 0,
+  askedOf: [] as readonly number[],
+  looked: [LOOKED],
+};
 
 @Controller()
 class IdentityStandIn {
@@ -52,10 +75,26 @@ class IdentityStandIn {
     return { others: identity.others };
   }
 
+  @Route(findPersonAccess) access({ body }: InputOf<typeof findPersonAccess>): AnswerOf<typeof findPersonAccess> {
+    if (identity.isAway) throw unavailable('Identity is away.');
+    identity.askedOf = body.visits;
+    return { days: identity.looked };
+  }
+
   @Route(findOwners) owners(): AnswerOf<typeof findOwners> {
     return { owners: identity.owners };
   }
 }
+
+@Controller()
+class ClinicalStandIn {
+  @Route(findAllergies) allergies(): AnswerOf<typeof findAllergies> {
+    return { status: 'listed', text: 'Penicillin: rash', version: 1, changed_at: null };
+  }
+}
+
+@Module({ controllers: [ClinicalStandIn] })
+class ClinicalStandInModule {}
 
 @Module({ controllers: [IdentityStandIn] })
 class IdentityStandInModule {}
@@ -81,13 +120,13 @@ const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefiniti
 const STAND_INS: readonly ServiceDefinition[] = [
   {
     ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
-    routes: [findGrievanceOfficer, findOwners, confirmMember],
+    routes: [findGrievanceOfficer, findOwners, findPersonAccess, confirmMember],
     module: IdentityStandInModule,
   },
-  standIn('clinical', [prescriptionSaved]),
+  { ...standIn('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicalStandInModule },
   standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
   standIn('pharmacy', [prescriptionDispensed]),
-  standIn('scheduling', [doctorChanged]),
+  standIn('scheduling', [doctorChanged, appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed]),
   standIn('integrations', []),
 ];
 

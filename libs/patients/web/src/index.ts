@@ -17,4 +17,5 @@ export const PATIENTS_PAGES = [
     path: '/privacy-notice/:id',
     lazy: async () => ({ Component: (await import('./privacy/public-notice-page.tsx')).PublicNoticePage }),
   },
+  { path: '/record', lazy: async () => ({ Component: (await import('./privacy/record-page.tsx')).RecordCopyPage }) },
 ];

@@ -1,4 +1,4 @@
-import { route } from '@nidaan/kernel';
+import { MAX_ID, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import {
   accessCheckPart,
@@ -70,6 +70,19 @@ export const checkAccessLog = route({
   answer: z.array(accessCheckPart),
 });
 
+/** Asked for the copy of a person's record (ORG-73). All or nothing: whoever reads it must be able to say that nobody else looked. */
+export const findPersonAccess = route({
+  name: 'identity.find-person-access',
+  owner: 'identity',
+  method: 'POST',
+  path: '/internal/person-access/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'Who looked at these visits of a person, by role and day, newest first; no names',
+  body: z.object({ visits: z.array(z.number().int().positive().max(MAX_ID)).max(10_000) }),
+  answer: z.object({ days: z.array(accessDay.omit({ member_id: true, name: true })) }),
+});
+
 export const ACCESS_LOG_ROUTES = [
   patientAccessLog,
   readAccessLog,
@@ -77,4 +90,5 @@ export const ACCESS_LOG_ROUTES = [
   accessLogPeople,
   exportAccessLog,
   checkAccessLog,
+  findPersonAccess,
 ];

@@ -6,6 +6,7 @@ import {
   type AccessCheckPart,
   type AccessCheckQuestion,
   type accessLogDays,
+  type AccessDay,
   type AccessDaysQuestion,
   type AccessEntry,
   type AccessLog,
@@ -23,6 +24,8 @@ type Routes = ReturnType<typeof accessLogRoutes>;
 
 // Of each service: a member is at work on a few hundred days a year.
 const MOST_DAYS = 1000;
+// Of each service: as many as a part tells at once.
+const MOST_OF_A_PERSON = 10_000;
 // Of each service, and more than anybody reads in a day.
 const MOST_COUNTED = 10_000;
 const OF_THE_ACCESS = /^identity\.support-access-/;
@@ -107,6 +110,21 @@ export class AccessLogGatheringService {
     return { days: await this.names.days(rows), unavailable: silent };
   }
 
+  /** Days of a person by role, without names (ORG-73). Throws 503 where a service does not answer. */
+  async byRole(visits: readonly number[]): Promise<Omit<AccessDay, 'member_id' | 'name'>[]> {
+    const { answers, silent } = await this.#ask('days', () => ({ body: { visits, limit: MOST_OF_A_PERSON } }));
+    if (silent.length > 0) throw unavailable(messages.incomplete);
+    const named = await this.names.days(answers.flatMap(({ answer }) => answer));
+    const days = new Map<string, Omit<AccessDay, 'member_id' | 'name'>>();
+    // Who is no member has no role: staff and the system by what they are.
+    for (const { member_id: _, name, ...row } of named) {
+      const role = row.role || name;
+      const known = days.get(`${row.day} ${role}`);
+      days.set(`${row.day} ${role}`, known ? both(known, row) : { ...row, role });
+    }
+    return [...days.values()].sort((a, b) => (a.day === b.day ? (a.role < b.role ? -1 : 1) : a.day > b.day ? -1 : 1));
+  }
+
   /** The first part of every service's chain since a day, or the part of one that begins at a seal. */
   async check({ from, service, seal }: AccessCheckQuestion): Promise<AccessCheckPart[]> {
     const { from: since } = await this.questions.span({ from });
@@ -145,6 +163,14 @@ export class AccessLogGatheringService {
 }
 
 const placeOfEntry = ({ at, service, id }: FoundEntry): TrailPlace => ({ at, service, id: String(id) });
+
+const both = <Day extends Omit<AccessDay, 'member_id' | 'name' | 'role'>>(known: Day, day: Omit<Day, 'role'>): Day => ({
+  ...known,
+  reads: known.reads + day.reads,
+  writes: known.writes + day.writes,
+  first_at: known.first_at < day.first_at ? known.first_at : day.first_at,
+  last_at: known.last_at > day.last_at ? known.last_at : day.last_at,
+});
 
 function joined(known: FoundDay | undefined, day: FoundDay): FoundDay {
   if (!known) return day;

@@ -5,6 +5,7 @@ import {
   accessLogPeople,
   checkAccessLog,
   exportAccessLog,
+  findPersonAccess,
   patientAccessLog,
   readAccessLog,
 } from '@nidaan/identity-contracts';
@@ -44,6 +45,11 @@ export class AccessLogController {
   @Route(exportAccessLog)
   export({ query }: InputOf<typeof exportAccessLog>): Promise<FileAnswer> {
     return this.exports.download(query);
+  }
+
+  @Route(findPersonAccess)
+  async ofPerson({ body }: InputOf<typeof findPersonAccess>): Promise<AnswerOf<typeof findPersonAccess>> {
+    return { days: await this.gathering.byRole(body.visits) };
   }
 
   @Route(checkAccessLog)

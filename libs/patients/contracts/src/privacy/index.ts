@@ -1,4 +1,5 @@
 export * from './breaches.ts';
+export * from './bundles.ts';
 export * from './consents.ts';
 export * from './erasure-events.ts';
 export * from './erasures.ts';

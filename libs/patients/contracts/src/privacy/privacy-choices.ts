@@ -39,6 +39,10 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 /** Where one person alone may confirm an erasure, so many hours after the work on it began. */
 export const SOLE_CONFIRMS_AFTER_HOURS = 24;
 
+/** How far the copy of a record is (ORG-73). */
+export const BUNDLE_STATES = ['none', 'making', 'ready'] as const;
+export type BundleState = (typeof BUNDLE_STATES)[number];
+
 /** Copies of records are handed over so many hours after they were asked for: Professional Conduct Regulations 2002, 1.3.2. */
 export const ACCESS_HOURS = 72;
 

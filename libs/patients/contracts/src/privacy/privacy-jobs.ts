@@ -41,4 +41,50 @@ export const removeErasedFiles = job({
   attempts: 14,
 });
 
-export const PRIVACY_JOBS = [removeErasedFiles, mailAcknowledgement, mailRequestDue, findRequestsDue];
+/** Makes the copy of a record (ORG-73); `turn` counts how often it was asked for. */
+export const makeAccessBundle = job({
+  name: 'patients.make-access-bundle',
+  owner: 'patients',
+  data: z.object({ ...which, turn: z.number().int() }),
+  id: (data) => `bundle-${data.hospitalId}-${data.requestId}-${data.turn}`,
+  // Another service may be away for a while.
+  attempts: 14,
+});
+
+/** Makes the code of a link to a record and mails it. The digits rest neither in a queue nor, unhashed, in a table (OTP-17). */
+export const mailRecordCode = job({
+  name: 'patients.mail-record-code',
+  owner: 'patients',
+  data: z.object({ ...which, send: z.number().int() }),
+  id: (data) => `record-code-${data.hospitalId}-${data.requestId}-${data.send}`,
+  attempts: 6,
+});
+
+/** Finds copies of records whose time is over. */
+export const findOldBundles = job({
+  name: 'patients.find-old-bundles',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'old-bundles',
+  schedule: { pattern: '23 * * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Removes the files of a copy; the record itself stays. */
+export const removeBundle = job({
+  name: 'patients.remove-access-bundle',
+  owner: 'patients',
+  data: z.object(which),
+  id: (data) => `remove-bundle-${data.hospitalId}-${data.requestId}`,
+  attempts: 14,
+});
+
+export const PRIVACY_JOBS = [
+  removeErasedFiles,
+  mailAcknowledgement,
+  mailRequestDue,
+  findRequestsDue,
+  makeAccessBundle,
+  mailRecordCode,
+  findOldBundles,
+  removeBundle,
+];

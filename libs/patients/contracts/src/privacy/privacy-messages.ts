@@ -54,6 +54,17 @@ export const PRIVACY_MESSAGES = {
   passwordRequired: 'Password is required',
   numberTyped: 'Please type the number of the request',
   notErasedYet: 'Nothing has been erased for this request yet.',
+  // Copies of records
+  notAnAccessRequest: 'This request does not ask for a copy of the record.',
+  bundleLanguageUnknown: 'Language must be en or hi',
+  bundlePartUnknown: 'There is no such part of the record',
+  bundleMissing: 'The copy of the record is not made yet.',
+  bundleFailed: 'The copy of the record could not be loaded. Please try again.',
+  noEmailOnFile: 'No e-mail address of this person is on file. Please hand the record over on paper or on a medium.',
+  linkOver: 'This link is not valid any more. Please ask the hospital.',
+  codeShape: 'Please enter the 6 digits of the code',
+  codeWrong: 'This code is not right, or its time is over.',
+  tooManyRecordCodes: 'Too many codes were asked for. Please try again later.',
   // Holds
   holdReasonUnknown: 'Please choose the reason of the hold from the list',
   holdUnknown: 'No hold found with this ID',

@@ -1,6 +1,7 @@
 import { erasePersonFunction, tenantTable } from '@nidaan/platform-database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ERASED_WITH_RESTRICTIONS as ERASED } from './1827000000001-record-restrictions.migration.ts';
+import { ERASED_SINCE } from './erased-since.ts';
 
 const TABLES = [
   // `doctor_id` 0: any doctor will do.
@@ -31,9 +32,6 @@ const HOSPITALS = `CREATE FUNCTION hospitals_with_recall_rules() RETURNS SETOF i
   AS $$ SELECT h.hospital_id FROM hospitals h WHERE NULLIF(current_setting('nidaan.hospital_id', true), '') IS NULL
           AND EXISTS (SELECT FROM recall_rules r WHERE r.hospital_id = h.hospital_id) ORDER BY 1 $$`;
 
-const FORGET = `UPDATE recalls SET note = '', state = CASE WHEN state = 'closed' THEN state ELSE 'dropped' END
-  WHERE hospital_id = of_hospital AND person_id = ANY (of_persons)`;
-
 /** Patients who are to come again (FRD-88). An erased person is not called. */
 export class Recalls1830000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -43,7 +41,7 @@ export class Recalls1830000000001 implements MigrationInterface {
     }
     for (const index of INDEXES) await runner.query(index);
     await runner.query(HOSPITALS);
-    await erasePersonFunction(runner, { ...ERASED, statements: [...ERASED.statements, FORGET] });
+    await erasePersonFunction(runner, ERASED_SINCE);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
+import { FindOldBundlesJob } from '../jobs/find-old-bundles.job.ts';
+import { MailRecordCodeJob } from '../jobs/mail-record-code.job.ts';
+import { MakeAccessBundleJob } from '../jobs/make-access-bundle.job.ts';
+import { RemoveAccessBundleJob } from '../jobs/remove-access-bundle.job.ts';
 import { FindRequestsDueJob } from '../jobs/find-requests-due.job.ts';
 import { RemoveErasedFilesJob } from '../jobs/remove-erased-files.job.ts';
 import { MailAcknowledgementJob } from '../jobs/mail-acknowledgement.job.ts';
@@ -9,6 +13,17 @@ import { BreachEntity } from './breaches/breach.entity.ts';
 import { BreachesController } from './breaches/breaches.controller.ts';
 import { BreachesRepository } from './breaches/breaches.repository.ts';
 import { BreachesService } from './breaches/breaches.service.ts';
+import { AccessBundleEntity } from './bundles/access-bundle.entity.ts';
+import { AccessBundlesController } from './bundles/access-bundles.controller.ts';
+import { AccessBundlesRepository } from './bundles/access-bundles.repository.ts';
+import { AccessBundlesService } from './bundles/access-bundles.service.ts';
+import { BundleFactsService } from './bundles/bundle-facts.service.ts';
+import { BundleLinksService } from './bundles/bundle-links.service.ts';
+import { BundleMakingService } from './bundles/bundle-making.service.ts';
+import { BundlePapersService } from './bundles/bundle-papers.service.ts';
+import { RecordCodeMailsService } from './bundles/record-code-mails.service.ts';
+import { RecordCodes } from './bundles/record-codes.ts';
+import { ShownBundlesService } from './bundles/shown-bundles.service.ts';
 import { ConsentEntity } from './consents/consent.entity.ts';
 import { ConsentsController } from './consents/consents.controller.ts';
 import { ConsentsRepository } from './consents/consents.repository.ts';
@@ -43,6 +58,7 @@ import { PrivacySettingsService } from './settings/privacy-settings.service.ts';
 
 /** The privacy desk as a part of the service: its tables, controllers and providers. */
 export const PRIVACY_ENTITIES = [
+  AccessBundleEntity,
   BreachEntity,
   BreachAmendmentEntity,
   ConsentEntity,
@@ -55,6 +71,7 @@ export const PRIVACY_ENTITIES = [
 ] as const;
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
+  AccessBundlesController,
   BreachesController,
   ConsentsController,
   ErasuresController,
@@ -65,19 +82,28 @@ export const PRIVACY_CONTROLLERS: readonly Type[] = [
 ];
 
 export const PRIVACY_PROVIDERS: readonly Provider[] = [
+  AccessBundlesRepository,
+  AccessBundlesService,
   BreachPapersService,
   BreachesRepository,
   BreachesService,
+  BundleFactsService,
+  BundleLinksService,
+  BundleMakingService,
+  BundlePapersService,
   ConsentsRepository,
   ConsentsService,
   ErasurePapersService,
   ErasuresRepository,
   ErasuresService,
+  FindOldBundlesJob,
   FindRequestsDueJob,
   HoldsRepository,
   HoldsService,
   MailAcknowledgementJob,
+  MailRecordCodeJob,
   MailRequestDueJob,
+  MakeAccessBundleJob,
   NoticesRepository,
   NoticesService,
   OfficerService,
@@ -85,9 +111,13 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   PrivacyRequestsService,
   PrivacySettingsRepository,
   PrivacySettingsService,
+  RecordCodeMailsService,
+  RecordCodes,
   RequestCorrectionsRepository,
   RequestCorrectionsService,
+  RemoveAccessBundleJob,
   RemoveErasedFilesJob,
   RequestPapersService,
   RequestStepsService,
+  ShownBundlesService,
 ];

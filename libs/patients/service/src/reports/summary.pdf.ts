@@ -36,7 +36,6 @@ interface SummaryChoice extends PaperChoice {
 
 interface How {
   language: PaperLanguage;
-  allergies: Allergies;
   phrases: PaperPhrases;
   dateOf: (instant: string) => string;
 }
@@ -57,7 +56,7 @@ export function summaryPage(
     subject: `${person.name} (${person.id})`,
     letterhead: doctorsLetterheadOf(hospital),
     meta: [dateOf(printedAt.toISOString()), ...correctedOn([correctedAt && dayAt(hospital, correctedAt)], language)],
-    blocks: blocksOf(visits, { language, allergies, phrases, dateOf }, closing),
+    blocks: blocksOf(visits, { language, phrases, dateOf }, { allergies, closing }),
     closing,
     footer: phrases.summaryFooter,
     ...choice,
@@ -65,7 +64,11 @@ export function summaryPage(
 }
 
 /** Made one after the other: of a history that is too long for a document, only what fits. */
-function* blocksOf(visits: readonly PatientAnswer[], how: How, closing: Html): Generator<Html> {
+function* blocksOf(
+  visits: readonly PatientAnswer[],
+  how: How,
+  { allergies, closing }: { allergies: Allergies; closing: Html },
+): Generator<Html> {
   const person = visits[0]!;
   const texts = PAPER_TEXTS[how.language];
   const facts: Fact[] = [
@@ -76,12 +79,13 @@ function* blocksOf(visits: readonly PatientAnswer[], how: How, closing: Html): G
     { label: how.phrases.visits, value: String(visits.length) },
   ].filter(({ value }) => value.trim() !== '');
   yield patientBlock({ name: person.name, facts, label: texts.patient, isFlowing: true });
-  yield allergyLine(how.allergies, how.language);
+  yield allergyLine(allergies, how.language);
   for (const visit of visits) yield* visitBlocks(visit, how);
   yield closing;
 }
 
-function* visitBlocks(visit: PatientAnswer, how: How): Generator<Html> {
+/** What was done at a visit: vitals, prescriptions, tests, reports and bills. */
+export function* visitBlocks(visit: PatientAnswer, how: How): Generator<Html> {
   const { language, phrases, dateOf } = how;
   const facts = [
     { label: PAPER_TEXTS[language].visit, value: String(visit.id) },

@@ -7,6 +7,7 @@ import {
   listNotices,
   listRequests,
   readBreach,
+  readBundle,
   readErasurePlan,
   readPrivacySettings,
   readPublicNotice,
@@ -14,6 +15,8 @@ import {
   type RequestKind,
 } from '@nidaan/patients-contracts';
 import { queryOptions } from '@tanstack/react-query';
+
+const MAKING_MS = 2000;
 
 /** Requests of persons, of one kind or all, newest first. */
 export const requestsQuery = (kind?: RequestKind) =>
@@ -41,6 +44,14 @@ export const erasurePlanQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(readErasurePlan), id],
     queryFn: ({ signal }) => call(readErasurePlan, { params: { id }, signal }),
+  });
+
+/** How far the copy of a record is; asked again while a job makes it. */
+export const bundleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(readBundle), id],
+    queryFn: ({ signal }) => call(readBundle, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'making' ? MAKING_MS : false),
   });
 
 /** What hinders an erasure. */

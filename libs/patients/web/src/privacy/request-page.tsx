@@ -9,6 +9,7 @@ import { ErrorBanner, Facts, formatDateTime, PageStack, paths, RecordPage, Secti
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CHANNEL_LABELS, KIND_LABELS, METHOD_LABELS } from './privacy-words.ts';
+import { BundlePanel } from './bundle-panel.tsx';
 import { ErasurePanel } from './erasure-panel.tsx';
 import { personQuery, requestQuery } from './privacy.queries.ts';
 import { RequestCorrections } from './request-correction.tsx';
@@ -41,6 +42,7 @@ function OpenRequest({ request }: { request: OpenedRequest }) {
       <Section title={request.number} actions={<RequestState request={request} />}>
         <RequestFacts request={request} person={person} />
       </Section>
+      {request.kind === 'access' && request.person_id !== null && <BundlePanel request={request} />}
       {request.kind === 'erasure' && request.person_id !== null && <ErasurePanel request={request} />}
       {request.kind === 'correction' && <RequestCorrections request={request} person={person} />}
       <RequestSteps request={request} />

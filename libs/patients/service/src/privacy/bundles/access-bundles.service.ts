@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, notFound, paperLanguageOf, type InputOf } from '@nidaan/kernel';
+import {
+  makeAccessBundle,
+  PRIVACY_MESSAGES as messages,
+  type AccessBundle,
+  type makeBundle,
+  type RequestState,
+} from '@nidaan/patients-contracts';
+import { currentAccount, currentHospital, inAllBranches } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
+import { Idempotency } from '@nidaan/platform-http';
+import { JobsService } from '@nidaan/platform-jobs';
+import { Clock } from '@nidaan/platform-telemetry';
+import { PersonsService } from '../../persons/persons.service.ts';
+import { ErasuresRepository } from '../erasures/erasures.repository.ts';
+import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
+import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
+import { NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
+import { AccessBundlesRepository } from './access-bundles.repository.ts';
+import { ShownBundlesService } from './shown-bundles.service.ts';
+
+// Whoever asks again within it waits for the same copy.
+const PATIENCE_MS = 10 * 60_000;
+// Who asks is known by then (ORG-72): before that nothing leaves.
+const OPEN_STATES: ReadonlySet<RequestState> = new Set(['in_work', 'done']);
+
+/** Copies of records for requests: asked for and shown (ORG-73). */
+@Injectable()
+export class AccessBundlesService {
+  constructor(
+    private readonly bundles: AccessBundlesRepository,
+    private readonly requests: PrivacyRequestsRepository,
+    private readonly erasures: ErasuresRepository,
+    private readonly persons: PersonsService,
+    private readonly shown: ShownBundlesService,
+    private readonly once: Idempotency,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A job makes it; the copy and the link of before end. Throws 409 while the request is not in work or names no person. */
+  async make(id: number, { language }: InputOf<typeof makeBundle>['body']): Promise<AccessBundle> {
+    const request = await this.#asked(id);
+    if (!OPEN_STATES.has(request.state)) throw conflict(messages.notInWork);
+    if (request.personId === null) throw conflict(messages.personMissing);
+    const [personId, hospitalId] = [request.personId, currentHospital()];
+    const wanted = language ?? paperLanguageOf((await inAllBranches(() => this.persons.root(personId))).language);
+    await this.noteRead('patients.access-bundle', personId);
+    return this.once.transaction(async () => {
+      const now = this.clock.now();
+      const asked = { hospitalId, requestId: id, personId, askedBy: currentAccount(), askedAt: now, language: wanted };
+      const first: AccessBundleEntity = { ...NO_FILES, ...asked, turn: 0, codesAsked: [], sends: 0 };
+      const held = await this.bundles.start(first);
+      if (isUnderWay(held, now) && held.language === wanted) return this.shown.of(held);
+      // The job removes the files of before.
+      const { fileKeys, keptUntil } = held;
+      const next = { ...held, ...NO_FILES, ...asked, fileKeys, keptUntil, state: 'making' as const, turn: held.turn + 1 };
+      await this.bundles.save(next);
+      await this.jobs.add(makeAccessBundle, { hospitalId, requestId: id, turn: next.turn });
+      this.audit.wrote('patients.access-bundle-asked', id);
+      return this.shown.of(next);
+    });
+  }
+
+  async read(id: number): Promise<AccessBundle> {
+    const request = await this.#asked(id);
+    void this.audit.read('patients.privacy-request', id);
+    const bundle = await this.bundles.find(id);
+    return this.shown.of(bundle ?? { personId: request.personId });
+  }
+
+  /** The copy, with its request; 404 for an unknown one, 409 until it is made. */
+  async made(id: number): Promise<{ bundle: AccessBundleEntity; request: PrivacyRequestEntity }> {
+    const request = await this.#asked(id);
+    const bundle = await this.bundles.find(id);
+    if (bundle?.state !== 'ready') throw conflict(messages.bundleMissing);
+    return { bundle, request };
+  }
+
+  /** Whoever gets a copy has read the record: it stands in the log of each visit. */
+  async noteRead(what: 'patients.access-bundle' | 'patients.access-bundle-download', personId: number): Promise<void> {
+    const numbers = await inAllBranches(() => this.erasures.numbers(personId));
+    if (!numbers) throw notFound(messages.personUnknown);
+    await this.audit.read(what, numbers.visits);
+  }
+
+  async #asked(id: number): Promise<PrivacyRequestEntity> {
+    const request = await this.requests.find(id);
+    if (!request) throw notFound(messages.requestUnknown);
+    if (request.kind !== 'access') throw conflict(messages.notAnAccessRequest);
+    return request;
+  }
+}
+
+const isUnderWay = ({ state, askedAt, turn }: AccessBundleEntity, now: Date): boolean =>
+  turn > 0 && state === 'making' && askedAt.getTime() + PATIENCE_MS > now.getTime();

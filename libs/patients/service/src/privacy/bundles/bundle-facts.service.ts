@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import { findPersonAccess } from '@nidaan/identity-contracts';
+import { Branches, currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import { Files, safeFileName } from '@nidaan/platform-files';
+import { ServiceClient } from '@nidaan/platform-http';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../../hospitals/hospitals.service.ts';
+import { patientAnswer } from '../../patients/patient-answer.ts';
+import type { PatientRow } from '../../patients/patient-row.ts';
+import { PatientsService } from '../../patients/patients.service.ts';
+import { personAnswer } from '../../persons/person-answer.ts';
+import { PersonsService } from '../../persons/persons.service.ts';
+import { ConsentsService } from '../consents/consents.service.ts';
+import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
+import { requestNumber } from '../requests/shown-request.ts';
+import type { AccessBundleEntity } from './access-bundle.entity.ts';
+import type { BundledFile, BundleFacts } from './bundle-facts.ts';
+
+/** Gathers what a copy of a record shows, by the same functions that answer the screens. */
+@Injectable()
+export class BundleFactsService {
+  constructor(
+    private readonly requests: PrivacyRequestsRepository,
+    private readonly persons: PersonsService,
+    private readonly patients: PatientsService,
+    private readonly consents: ConsentsService,
+    private readonly hospitals: HospitalsService,
+    private readonly client: ServiceClient,
+    private readonly branches: Branches,
+    private readonly files: Files,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 where the person is gone, 503 where another service does not answer: a copy that lacks something is none. */
+  async gather(bundle: AccessBundleEntity): Promise<BundleFacts> {
+    // Of the person all branches, each with its name.
+    const branchNames = await this.branches.called(currentHospital());
+    return runInContext(newContext({ ...currentContext(), branches: '*', branchNames }), () => this.#gathered(bundle));
+  }
+
+  async #gathered({ requestId, personId, language }: AccessBundleEntity): Promise<BundleFacts> {
+    const madeAt = this.clock.now();
+    const [root, request] = [await this.persons.root(personId), (await this.requests.find(requestId))!];
+    const rows = root.lastVisitId === null ? [] : await this.patients.rowsOfPerson(root.lastVisitId);
+    const files = filesOf(root.photo, rows);
+    const nameOf = (key: string): string => files.get(key) ?? '';
+    const ids = rows.map(({ id }) => id);
+    const [today, hospital, consents, allergies, looked] = await Promise.all([
+      this.hospitals.dayOf(madeAt),
+      this.hospitals.current(),
+      this.consents.list(root.id),
+      this.#allergiesOf(ids),
+      this.client.call(findPersonAccess, { body: { visits: ids } }),
+    ]);
+    return {
+      ...{ number: requestNumber(request), language, hospital, madeAt, consents, allergies, looked: looked.days },
+      person: personAnswer(root, today, nameOf),
+      visits: rows.map((row) => patientAnswer(row, row, nameOf)),
+      files: await this.#checked(files),
+    };
+  }
+
+  async #allergiesOf(ids: readonly number[]): Promise<Allergies | null> {
+    return ids.length === 0 ? null : this.client.call(findAllergies, { query: { visits: ids.join(',') } });
+  }
+
+  async #checked(files: ReadonlyMap<string, string>): Promise<BundledFile[]> {
+    const checked: BundledFile[] = [];
+    for (const [key, name] of files) checked.push({ key, name, isThere: await this.files.exists(key) });
+    return checked;
+  }
+}
+
+// By key. The number keeps two files of one name apart.
+function filesOf(photo: string, rows: readonly PatientRow[]): ReadonlyMap<string, string> {
+  const reports = rows.flatMap((row) => row.lab_reports);
+  return new Map([
+    ...(photo === '' ? [] : [[photo, 'files/photo.jpg'] as const]),
+    ...reports.map(({ fileKey, reportId, name }) => [fileKey, `files/${reportId}-${safeFileName(name) || 'report'}`] as const),
+  ]);
+}

@@ -1,0 +1,28 @@
+import type { Allergies } from '@nidaan/clinical-contracts';
+import type { findPersonAccess } from '@nidaan/identity-contracts';
+import type { AnswerOf, PaperLanguage } from '@nidaan/kernel';
+import type { Consent, PatientAnswer, PersonAnswer } from '@nidaan/patients-contracts';
+import type { Hospital } from '../../hospitals/hospitals.service.ts';
+
+/** A file of the record: where it lies in the store, and what it is called in the copy. */
+export interface BundledFile {
+  key: string;
+  name: string;
+  /** False where the store has lost it: the copy says so. */
+  isThere: boolean;
+}
+
+/** All that a copy of a record shows: what the hospital's own screens show (ORG-73). */
+export interface BundleFacts {
+  number: string;
+  language: PaperLanguage;
+  hospital: Hospital | null;
+  madeAt: Date;
+  person: PersonAnswer;
+  /** Newest first. */
+  visits: PatientAnswer[];
+  allergies: Allergies | null;
+  consents: Consent[];
+  looked: AnswerOf<typeof findPersonAccess>['days'];
+  files: BundledFile[];
+}

@@ -1,0 +1,91 @@
+import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { AccessBundle, PrivacyRequest } from '@nidaan/patients-contracts';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BundlePanel } from './bundle-panel.tsx';
+import { RecordCopyPage } from './record-page.tsx';
+
+const REQUEST = { id: 12, kind: 'access', state: 'in_work', person_id: 7 } as PrivacyRequest;
+const NONE: AccessBundle = {
+  ...{ state: 'none', language: 'en', made_at: null, sha256: '', size: 0, parts: 0, kept_until: null, link: null },
+  code_to: 'a••••••@example.in',
+};
+const READY: AccessBundle = {
+  ...{ ...NONE, state: 'ready', made_at: '2026-11-24T10:00:00.000Z', sha256: 'ab12', size: 20_480, parts: 2 },
+  kept_until: '2026-12-01T10:00:00.000Z',
+};
+const LINK = { address: 'https://nidaan.example/record#1.key', until: '2026-12-01T10:00:00.000Z', downloads_left: 3 };
+const LOOK = {
+  hospital: 'Sanjeevani Clinic',
+  code_to: NONE.code_to,
+  until: LINK.until,
+  downloads_left: 3,
+  size: 20_480,
+  sha256: 'ab12',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = new FakeServer().install();
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('the copy of a record', () => {
+  it('ORG-73 is made in a language, and handed over on paper, as a file, or by a link', async () => {
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: NONE });
+    server.on('POST /api/privacy/requests/12/bundle/', { status: 202, body: { ...NONE, state: 'making' } });
+    show(<BundlePanel request={REQUEST} />);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language of the copy' }), 'hi');
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: READY });
+    await press('Make the copy');
+    for (const name of ['Print the cover', 'Print part 1', 'Print part 2', 'Save the ZIP file', 'Make it anew'])
+      expect(await screen.findByRole('button', { name })).toBeTruthy();
+    expect(screen.getByText('ab12')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/bundle/')[0]!.body).toEqual({ language: 'hi' });
+    server.on('POST /api/privacy/requests/12/bundle/link/', { status: 200, body: { ...READY, link: LINK } });
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, link: LINK } });
+    await press('Make a link for 7 days');
+    expect(await screen.findByDisplayValue(LINK.address)).toBeTruthy();
+  });
+
+  it('ORG-73 no link is offered where no e-mail is on file, and nothing is made before the work began', async () => {
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, code_to: '' } });
+    show(<BundlePanel request={REQUEST} />);
+    expect(await screen.findByText(/No e-mail address of this person is on file/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make a link for 7 days' })).toBeNull();
+    cleanup();
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: NONE });
+    show(<BundlePanel request={{ ...REQUEST, state: 'received' }} />);
+    expect(await screen.findByText('Please check the identity and begin to work on the request first.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make the copy' })).toBeNull();
+  });
+
+  it('ORG-73 the page of the link takes the key out of the address, sends a code, and says what is wrong with it', async () => {
+    window.history.replaceState(null, '', '/record#1.key');
+    server.on('POST /api/public/records/look/', { status: 200, body: LOOK });
+    server.on('POST /api/public/records/code/', { status: 200, body: { code_to: NONE.code_to } });
+    server.on('POST /api/public/records/download/', fault(400, 'This code is not right, or its time is over.'));
+    show(<RecordCopyPage />);
+    await press('Send the code');
+    expect(window.location.hash).toBe('');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
+    await press('Download the ZIP file');
+    expect(await screen.findByText('This code is not right, or its time is over.')).toBeTruthy();
+    expect(server.seen('POST /api/public/records/download/')[0]!.body).toEqual({ key: '1.key', otp: '123456' });
+  });
+
+  it('ORG-73 the page of a link that is over says so, and nothing else', async () => {
+    window.history.replaceState(null, '', '/record#x');
+    server.on('POST /api/public/records/look/', fault(404, 'This link is not valid any more. Please ask the hospital.'));
+    show(<RecordCopyPage />);
+    expect(await screen.findByText('This link is not valid any more. Please ask the hospital.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
+  });
+});
