@@ -18,6 +18,7 @@ const LOCAL = {
   subscriptions: 'which events a service is told of',
   job_requests: 'jobs that are asked for and not done',
   rights: 'what accounts may do, asked before the hospital is known',
+  emergency_rights: 'records that are open in an emergency, read before a call is let in',
   support_rights: "hospitals that let the platform's staff in, read before a call is let in",
   key_rights: 'what API keys may do, read to learn of which hospital a call is',
   role_rights: 'what roles of hospitals may do, asked before the hospital is known',

@@ -84,6 +84,7 @@ describe('what a service can do by SQL', () => {
     job_requests: 'names of jobs and ids',
     migrations: 'names of migrations',
     rights: 'numbers and keys of roles, read before a tenant is known to be allowed in',
+    emergency_rights: 'numbers of records that are open in an emergency, read before a call is let in',
     support_rights: "numbers of hospitals that let the platform's staff in, read before a call is let in",
     key_rights: 'numbers, hashes and networks of API keys, read to learn of which hospital a call is',
     role_rights: 'keys of permissions, read before a tenant is known to be allowed in',
@@ -135,6 +136,7 @@ describe('what a service can do by SQL', () => {
       'invitations',
       'support_rights',
       'support_grants',
+      'emergency_rights',
     ]);
     expect(open.filter(({ name, has_hospital }) => has_hospital && !known.has(name))).toEqual([]);
   });

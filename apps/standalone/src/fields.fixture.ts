@@ -15,7 +15,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     consultation_fee contact created_at created_by_email created_by_username createdAt currency current date day
     days_here
     deceased_on default_branch default_tab delay_minutes description desk_note device differs disease display_name_hi
-    doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee end_time features fee fee_kind
+    doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee emergency_overdue end_time features fee fee_kind
     fee_rules field first_fee first_free first_name follow_up_scope free from from_date from_time gender
     grievance_officer group gstin guardian guardian_name guardian_relation hidden holiday holidays hospital_id
     hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_main is_on is_paid is_required_from
@@ -121,6 +121,11 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       applied_at columns counts created_at done file_name headings id like_line line name outcome person_id rows sample says state uhid
       undone_at
     `,
+  },
+  // Whoever opens records in an emergency, and who reviews it.
+  '/api/emergency-access/': {
+    OMDN: 'id until',
+    OM: 'is_overdue is_own member_id name note opened_at patient reason reason_code reviewed_at reviewed_by verdict',
   },
   '/api/messages/': {
     // What reception sent; text and address are for whoever sees the list.

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
-import { loadSecondStepBar, loadSupportAccessBar } from '@nidaan/identity-web';
+import { loadEmergencyBar, loadSecondStepBar, loadSupportAccessBar } from '@nidaan/identity-web';
 import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab, type Shell } from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -78,6 +78,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       )}
       <Suspense fallback={null}>{profile?.mfa?.is_required_from && <StepBar profile={profile} />}</Suspense>
       <Suspense fallback={null}>{profile?.support_access && <SupportBar profile={profile} />}</Suspense>
+      <Suspense fallback={null}>{profile?.emergency_overdue && <EmergencyBar profile={profile} />}</Suspense>
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
         <ScreenSlot key={`${id} ${timeZone} ${branch.chosen?.id ?? ''}`}>
@@ -94,6 +95,9 @@ const PaymentOfOthers = lazy(() => import('./payment-of-others.tsx'));
 
 // Nobody of Nidaan looks into most hospitals.
 const SupportBar = lazy(loadSupportAccessBar);
+
+// In most hospitals nothing waits for a review.
+const EmergencyBar = lazy(loadEmergencyBar);
 
 // Only where the hospital has such a rule, and until it is followed.
 const StepBar = lazy(loadSecondStepBar);

@@ -31,7 +31,7 @@ export const TAB_ADDRESSES = {
   doctors: [paths.doctors, paths.doctor],
   settings: [paths.settings],
   messages: [paths.messages, paths.messageTemplates, paths.messageSettings],
-  'who-looked': [paths.lookedByPatient, paths.lookedByPerson],
+  'who-looked': [paths.lookedByPatient, paths.lookedByPerson, paths.emergencies],
   privacy: [
     paths.privacyRequests,
     paths.privacyRequest,

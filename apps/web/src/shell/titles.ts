@@ -50,6 +50,7 @@ export const WORKPLACE_TITLES: Titles = {
   messageSettings: msg('Settings of messages'),
   lookedByPatient: msg('Who looked'),
   lookedByPerson: msg('Who looked, by person'),
+  emergencies: msg('Emergency access'),
   privacyRequests: msg('Privacy'),
   privacyRequest: msg('Privacy request'),
   privacyConsents: msg('Consents'),

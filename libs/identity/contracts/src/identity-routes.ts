@@ -8,6 +8,7 @@ import { SECOND_FACTOR_ROUTES } from './second-factor.ts';
 import { SECURITY_NOTICE_ROUTES } from './security-notices.ts';
 import { SESSION_ROUTES } from './sessions.ts';
 import { STAFF_ROUTES } from './staff-routes.ts';
+import { EMERGENCY_ROUTES } from './emergency-access/emergency-access-routes.ts';
 import { SUPPORT_ACCESS_ROUTES } from './support-access/support-access-routes.ts';
 import { DESK_NAME_ROUTES } from './team/desk-names.ts';
 import { TEAM_ROUTES } from './team/team-routes.ts';
@@ -66,4 +67,5 @@ export const IDENTITY_ROUTES = [
   ...FACTOR_RESET_ROUTES,
   ...SECURITY_NOTICE_ROUTES,
   ...SUPPORT_ACCESS_ROUTES,
+  ...EMERGENCY_ROUTES,
 ];

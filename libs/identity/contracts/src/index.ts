@@ -1,6 +1,7 @@
 export * from './access-log/index.ts';
 export * from './api-keys/index.ts';
 export * from './clinic-settings/index.ts';
+export * from './emergency-access/index.ts';
 export * from './events.ts';
 export * from './factor-reset-messages.ts';
 export * from './factor-resets.ts';

@@ -156,6 +156,15 @@ export const mailSupportAccess = job({
   attempts: 14,
 });
 
+/** Mails one owner or manager that a record was opened in an emergency. */
+export const mailEmergency = job({
+  name: 'identity.mail-emergency',
+  owner: 'identity',
+  data: z.object({ hospitalId: z.number().int(), grantId: z.number().int(), to: z.number().int() }),
+  id: ({ hospitalId, grantId, to }) => `${hospitalId}-${grantId}-${to}`,
+  attempts: 14,
+});
+
 /** Ends support access whose time is over, and has the owners told of what was done. */
 export const endSupportAccesses = job({
   name: 'identity.end-support-accesses',
@@ -181,4 +190,5 @@ export const IDENTITY_JOBS = [
   resetFactors,
   mailSupportAccess,
   endSupportAccesses,
+  mailEmergency,
 ];

@@ -193,6 +193,10 @@ describe('contracts', () => {
       'POST /api/admin/doctors/:id/support-access-requests/',
       'GET /api/admin/support-access/',
       'POST /api/admin/support-access/:id/enter/',
+      'POST /api/emergency-access/',
+      'GET /api/emergency-access/',
+      'DELETE /api/emergency-access/:id/',
+      'POST /api/emergency-access/:id/review/',
     ]);
   });
 

@@ -134,6 +134,8 @@ import { TeamRepository } from './team/team.repository.ts';
 import { TeamRulesService } from './team/team-rules.service.ts';
 import { MemberConfirmationService } from './team/member-confirmation.service.ts';
 import { TeamService } from './team/team.service.ts';
+import { EmergencyAccessController } from './emergency-access/emergency-access.controller.ts';
+import { EMERGENCY_ACCESS } from './emergency-access/emergency-access-providers.ts';
 import { SupportAccessController } from './support-access/support-access.controller.ts';
 import { SUPPORT_ACCESS } from './support-access/support-access-providers.ts';
 import { VerificationsController } from './verifications/verifications.controller.ts';
@@ -167,6 +169,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     FactorResetsController,
     SecurityNoticesController,
     SupportAccessController,
+    EmergencyAccessController,
   ],
   providers: [
     AccessExportService,
@@ -277,6 +280,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     RolesService,
     StaffSeeding,
     ...SUPPORT_ACCESS,
+    ...EMERGENCY_ACCESS,
     TeamDates,
     TeamRepository,
     TeamRulesService,

@@ -70,6 +70,8 @@ import { LoginChallengeEntity } from './second-factor/login-challenge.entity.ts'
 import { MemberChangeEntity } from './team/member-change.entity.ts';
 import { RoleEntity } from './team/role.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
+import { CreateEmergencyGrants1827000000021 } from './migrations/1827000000021-create-emergency-grants.migration.ts';
+import { EmergencyGrantEntity } from './emergency-access/emergency-grant.entity.ts';
 import { SupportGrantEntity } from './support-access/support-grant.entity.ts';
 
 export { AccountsService } from './accounts/accounts.service.ts';
@@ -122,8 +124,11 @@ export const identityService: ServiceDefinition = {
     CreateSupportGrants1764000000069,
     CreateJoinPermissions1814000000002,
     KeepSlugs1821000000001,
+    CreateEmergencyGrants1827000000021,
   ],
-  trail: { visits: ['identity.access-log'] },
+  trail: {
+    visits: ['identity.access-log', 'identity.emergency-opened', 'identity.emergency-closed', 'identity.emergency-reviewed'],
+  },
   entities: [
     AccountEntity,
     ClinicSettingsEntity,
@@ -149,6 +154,7 @@ export const identityService: ServiceDefinition = {
     ApiKeyEntity,
     FactorResetEntity,
     SupportGrantEntity,
+    EmergencyGrantEntity,
     SecurityNoticeEntity,
     KnownDeviceEntity,
     MemberRefreshTokenEntity,

@@ -25,3 +25,6 @@ export const loadSecondStepBar = async () => ({
 export const loadSupportAccessBar = async () => ({
   default: (await import('./support-access/support-access-bar.tsx')).SupportAccessBar,
 });
+
+/** Loads the bar over every screen while emergency accesses wait for a review. */
+export const loadEmergencyBar = async () => ({ default: (await import('./emergency-access/emergency-bar.tsx')).EmergencyBar });

@@ -29,7 +29,7 @@ export const findPatientBrief = route({
   method: 'GET',
   path: '/internal/patients/brief/:id/',
   access: 'service',
-  askedBy: ['clinical', 'lab', 'pharmacy', 'scheduling'],
+  askedBy: ['clinical', 'identity', 'lab', 'pharmacy', 'scheduling'],
   summary: 'Name, phone, disease, age, gender and type of a patient',
   params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
   answer: patientBrief,

@@ -1,4 +1,5 @@
 import { accessRestored, accessRevoked, hospitalResumed, hospitalSuspended } from './revocations.ts';
+import { emergencyClosed, emergencyOpened } from './emergency/emergency-contracts.ts';
 import { keyChanged } from './keys/key-contracts.ts';
 import { branchChanged, memberChanged, roleChanged } from './rights/member-contracts.ts';
 import { supportAccessChanged } from './support/support-contracts.ts';
@@ -14,4 +15,6 @@ export const ACCESS_EVENTS = [
   hospitalSuspended,
   hospitalResumed,
   supportAccessChanged,
+  emergencyOpened,
+  emergencyClosed,
 ];

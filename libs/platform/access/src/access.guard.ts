@@ -2,8 +2,10 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { Reflector } from '@nestjs/core';
 import { forbidden, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type RouteContract } from '@nidaan/kernel';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { isApiKey } from './keys/api-key-token.ts';
+import { EmergencyRights, type OpenedRecords } from './emergency/emergency-rights.ts';
 import { Keys } from './keys/keys.ts';
 import { Revocations } from './revocations.ts';
 import { refuseRestricted, RestrictedRecords } from './restricted/restricted-records.ts';
@@ -40,6 +42,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     private readonly keys: Keys,
     private readonly support: SupportRights,
     private readonly restricted: RestrictedRecords,
+    private readonly emergencies: EmergencyRights,
   ) {
     super();
   }
@@ -71,7 +74,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
-    const closed = member ? this.restricted.closedTo(member, contract) : NOTHING_CLOSED;
+    const opened = member && contract.method === 'GET' ? await this.emergencies.opened(member, contract) : null;
+    const closed = member ? this.restricted.closedTo(member, contract, opened?.persons) : NOTHING_CLOSED;
     const records = closed instanceof Promise ? await closed : closed;
     if (contract.opens) refuseRestricted(contract, namedId(execution), records);
     if (context)
@@ -83,6 +87,7 @@ export class AccessGuard extends AuthGuard('jwt') {
         tokenExpires: exp,
         member,
         records,
+        ...(opened && seenBy(opened, contract, namedId(execution))),
         branchNames,
       });
     return true;
@@ -137,6 +142,13 @@ function bearerOf(execution: ExecutionContext): string {
   const token = headers.authorization?.match(/^Bearer (\S+)$/i)?.[1];
   if (!token) throw unauthorized();
   return token;
+}
+
+// The person beside the visits: who is opened is in sight, whatever branches share. Of a call for somebody else nothing.
+function seenBy({ persons, visits }: OpenedRecords, { opens }: RouteContract, id: number) {
+  if (visits.length === 0) return {};
+  const isTheirs = opens === undefined || (opens === 'person' ? persons.has(id) : visits.includes(id));
+  return isTheirs ? { opened: visits, persons: ALL_BRANCHES } : {};
 }
 
 // Whatever is no number opens nothing: the contract refuses it.

@@ -31,6 +31,14 @@ export { Branches } from './rights/branches.ts';
 export { may } from './rights/may.ts';
 export { rightsMigrations, RightsRepository, type RightsKey, type RoleKey } from './rights/rights.repository.ts';
 export { MemberLookup, Rights, type ChangedRights } from './rights/rights.ts';
+export {
+  emergencyClosed,
+  emergencyOpened,
+  MOST_OPENED,
+  OPENED_BY_EMERGENCY,
+  type EmergencyFacts,
+} from './emergency/emergency-contracts.ts';
+export { EmergencyRights } from './emergency/emergency-rights.ts';
 export { findRestricted, restrictedFacts, type RestrictedFacts } from './restricted/restricted-contracts.ts';
 export {
   closedRecords,

@@ -183,6 +183,8 @@ export interface Sight {
   readonly hospitalId: number | null;
   /** `*`, or numbers with commas between them; null shows nothing of a table with branches. */
   readonly branches: string | null;
+  /** Visits in sight at whichever branch. */
+  readonly opened?: readonly number[] | undefined;
   /** Of a part of the branches: those whose persons are in sight, written alike; without it the same. */
   readonly persons?: string | null | undefined;
   /** Of a part of the branches: what others share of their persons; without it nothing (ORG-38). */
@@ -192,6 +194,7 @@ export interface Sight {
 /** In sight where nothing is at work. */
 export const NOTHING: Sight = { hospitalId: null, branches: null };
 
+const OPENED = `SELECT set_config('nidaan.opened', $1, true)`;
 const TENANT = `SELECT set_config('nidaan.hospital_id', $1, true), set_config('nidaan.branches', $2, true)`;
 
 // Only where some branches are out of sight: nearly every call sees all of them.
@@ -199,7 +202,11 @@ const LIMITED = `${TENANT}, set_config('nidaan.persons', $3, true), set_config('
 
 /** Binds the transaction at hand to a hospital and branches, and to the bounds of the work at hand, for its length; nothing for none. */
 export const bindTenant = (sight: Sight): Statement[] =>
-  (sight.hospitalId === null ? [] : [tenantOf(sight)]).concat(bindBounds());
+  sight.hospitalId === null ? bindBounds() : [tenantOf(sight), ...bindOpened(sight.opened ?? []), ...bindBounds()];
+
+// Of hardly any call.
+const bindOpened = (visits: readonly number[]): Statement[] =>
+  visits.length === 0 ? [] : [{ text: OPENED, values: [visits.join(',')] }];
 
 function tenantOf({ hospitalId, branches, persons, sharing }: Sight): Statement {
   const own = [String(hospitalId), branches ?? ''];

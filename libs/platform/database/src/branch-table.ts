@@ -28,22 +28,56 @@ const inSight = (column: string): string =>
  */
 export type BranchKind = 'own' | 'follow-up';
 
+const columnsOf = (kind: BranchKind) => (kind === 'own' ? ['branch_id'] : ['branch_id', 'visit_branch_id']);
+const seenBy = (kind: BranchKind) =>
+  columnsOf(kind)
+    .map((column) => inSight(column))
+    .join(' OR ');
+
+async function roleOf(runner: QueryRunner): Promise<string> {
+  const [{ role }] = (await runner.query(`SELECT quote_ident('nidaan_' || current_schema()) AS role`)) as [{ role: string }];
+  return role;
+}
+
 /**
  * Puts a tenant table of a migration under its hospital's branches: the service's role sees only rows of branches that are bound, and writes only
  * at those. The schema's owner stays free, for SECURITY DEFINER functions pin the branches themselves.
  */
 export async function branchTable(runner: QueryRunner, table: string, kind: BranchKind = 'own'): Promise<void> {
-  const columns = kind === 'own' ? ['branch_id'] : ['branch_id', 'visit_branch_id'];
+  const columns = columnsOf(kind);
   // A default that is a constant: nothing is rewritten, however many rows there are.
   const added = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column} integer NOT NULL DEFAULT 1`);
   await runner.query(`ALTER TABLE ${table} ${added.join(', ')}`);
-  const [{ role }] = (await runner.query(`SELECT quote_ident('nidaan_' || current_schema()) AS role`)) as [{ role: string }];
-  const seen = columns.map((column) => inSight(column)).join(' OR ');
+  const role = await roleOf(runner);
+  const seen = seenBy(kind);
   await runner.query(`CREATE POLICY branches ON ${table} AS RESTRICTIVE TO ${role} USING (${seen}) WITH CHECK (${seen})`);
   if (kind === 'follow-up')
     await runner.query(
       `CREATE POLICY desk ON ${table} AS RESTRICTIVE FOR INSERT TO ${role} WITH CHECK (${inSight('branch_id')})`,
     );
+}
+
+/**
+ * Lets rows of visits be read that an emergency has opened (ORG-65), whatever their branch: `visit` is the column of the visit's number. They are
+ * read alone: a new state of theirs must stand at a branch in sight, and none is removed.
+ */
+export async function openedTable(
+  runner: QueryRunner,
+  table: string,
+  { kind = 'own', visit = 'patient_id' }: { kind?: BranchKind; visit?: string } = {},
+): Promise<void> {
+  const seen = seenBy(kind);
+  await runner.query(`ALTER POLICY branches ON ${table} USING (${seen}
+    OR ${visit}::text = ANY (string_to_array(current_setting('nidaan.opened', true), ',')))`);
+  await runner.query(
+    `CREATE POLICY opened_stay ON ${table} AS RESTRICTIVE FOR DELETE TO ${await roleOf(runner)} USING (${seen})`,
+  );
+}
+
+/** Takes that back. */
+export async function closeOpenedTable(runner: QueryRunner, table: string, kind: BranchKind = 'own'): Promise<void> {
+  await runner.query(`ALTER POLICY branches ON ${table} USING (${seenBy(kind)})`);
+  await runner.query(`DROP POLICY opened_stay ON ${table}`);
 }
 
 /** Takes a table from under its branches again. */

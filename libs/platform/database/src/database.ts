@@ -188,7 +188,10 @@ export class Database {
 // A copy: what is at work may be given another hospital while the transaction runs.
 const sightOf = (context: Sight | null): Sight =>
   context
-    ? { hospitalId: context.hospitalId, branches: context.branches, persons: context.persons, sharing: context.sharing }
+    ? {
+        ...{ hospitalId: context.hospitalId, branches: context.branches, opened: context.opened },
+        ...{ persons: context.persons, sharing: context.sharing },
+      }
     : NOTHING;
 
 async function trueWithin(ms: number, answer: Promise<boolean>): Promise<boolean> {

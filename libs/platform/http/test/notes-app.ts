@@ -15,6 +15,7 @@ import {
   Revocations,
   Rights,
   ServiceTokens,
+  EmergencyRights,
   RestrictedRecords,
   SupportRights,
   Tokens,
@@ -237,6 +238,7 @@ export async function notesApp(
         useValue: { admit: () => Promise.reject(new Error('No call of the notes is by support access')) },
       },
       { provide: Branches, useValue: new Branches(undefined as never) },
+      { provide: EmergencyRights, useValue: { opened: () => Promise.reject(new Error('No call of the notes opens a record')) } },
       // Its calls name no patients.
       { provide: RestrictedRecords, useValue: new RestrictedRecords(undefined as never) },
       { provide: RateLimits, useValue: new RateLimits(true) },

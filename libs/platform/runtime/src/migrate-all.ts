@@ -5,7 +5,7 @@ import { migrate, provision, provisionCarrier, type Database, type MigrationClas
 import { eventsMigrations, handledBy, handledEvents, subscribeRelease } from '@nidaan/platform-events';
 import { idempotencyMigrations } from '@nidaan/platform-http';
 import { jobsMigrations } from '@nidaan/platform-jobs';
-import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import { accessHandlersOf } from './access-handlers.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
 const PLATFORM_MIGRATIONS: readonly MigrationClass[] = [
@@ -24,8 +24,8 @@ export const migrationsFor = (definition: ServiceDefinition): readonly Migration
 ];
 
 /** Names of the events that a service handles, as they can be known without starting it. */
-export const handledIn = ({ module }: ServiceDefinition): string[] => [
-  ...handledBy(ApplyAccessChanges),
+export const handledIn = ({ name, module }: ServiceDefinition): string[] => [
+  ...accessHandlersOf(name).flatMap((handlers) => handledBy(handlers)),
   ...handledEvents(module),
 ];
 

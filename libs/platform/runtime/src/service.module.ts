@@ -12,6 +12,7 @@ import {
   AccessGuard,
   JwtStrategy,
   Branches,
+  EmergencyRights,
   Keys,
   KeyUses,
   MemberLookup,
@@ -51,7 +52,7 @@ import { beforeResponse } from './before-response.ts';
 import { AskIdentity, AskIdentityOfPersons } from './ask-identity.ts';
 import { AskPatients } from './ask-patients.ts';
 import { TellIdentity } from './tell-identity.ts';
-import { ApplyAccessChanges } from './on/apply-access-changes.controller.ts';
+import { accessHandlersOf } from './access-handlers.ts';
 import { AccessLogPartsService } from './operations/access-log-parts.service.ts';
 import { accessLogController } from './operations/access-log.controller.ts';
 import { RecordsOfVisitsRepository } from './operations/records-of-visits.repository.ts';
@@ -105,6 +106,7 @@ const OWN = [
   Rights,
   Branches,
   RestrictedRecords,
+  EmergencyRights,
   Keys,
   SupportRights,
   StoredFiles,
@@ -183,7 +185,11 @@ export class ServiceModule {
     return {
       module: ServiceModule,
       imports: [EventsModule.of(parts.events), definition.module],
-      controllers: [ApplyAccessChanges, operationsController(definition.name), accessLogController(definition.name)],
+      controllers: [
+        ...accessHandlersOf(definition.name),
+        operationsController(definition.name),
+        accessLogController(definition.name),
+      ],
       providers: [
         ...shared,
         ...OWN,

@@ -45,6 +45,8 @@ export interface RequestContext {
   member: ActingMember | null;
   /** What of restricted records is closed to the caller (ORG-64). */
   records: ClosedRecords;
+  /** Visits that an emergency opens to this call, whatever their branch (ORG-65). */
+  opened: readonly number[];
   /** When the caller's access token expires, in seconds since 1970; null without one. */
   tokenExpires: number | null;
   /** UUID of the first event this work wrote or was caused by; read-your-writes waits for its whole chain (API-16). */
@@ -81,6 +83,7 @@ export const newContext = (given: Partial<RequestContext> = {}): RequestContext 
   accountId: given.accountId ?? null,
   member: given.member ?? null,
   records: given.records ?? NOTHING_CLOSED,
+  opened: given.opened ?? [],
   tokenExpires: given.tokenExpires ?? null,
   eventRoot: given.eventRoot ?? null,
   address: given.address ?? null,

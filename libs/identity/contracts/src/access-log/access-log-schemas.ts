@@ -69,6 +69,8 @@ export const accessEntry = z.object({
   action: z.enum(['read', 'write']),
   what: z.string(),
   via: z.enum(ACCESS_WAYS),
+  /** Why, where it came by way of an emergency; absent elsewhere. */
+  reason: z.string().optional(),
   /** Numbers of the records. */
   subjects: z.array(z.number().int()),
 });

@@ -27,6 +27,8 @@ export const membershipFields = {
   /** The second step of the login: whether it is on, and the day from which a rule asks for it; null where none does (ORG-47). */
   mfa: z.object({ is_on: z.boolean(), is_required_from: z.iso.date().nullable() }).optional(),
   support_access: runningSupportAccess.nullable().optional(),
+  /** Emergency accesses that nobody has reviewed within 48 hours, for whoever reviews them; absent where there are none (ORG-66). */
+  emergency_overdue: z.number().int().optional(),
   /** When the membership ends; null: never. */
   valid_until: z.iso.datetime().nullable().optional(),
 };

@@ -17,6 +17,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccessNamesService, type FoundDay, type FoundEntry } from './access-names.service.ts';
 import { AccessQuestionService, type TrailQuestion } from './access-question.service.ts';
+import { EmergencyGuestsService } from '../emergency-access/emergency-guests.service.ts';
 import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 
 type Routes = ReturnType<typeof accessLogRoutes>;
@@ -37,6 +38,7 @@ export class AccessLogGatheringService {
     private readonly questions: AccessQuestionService,
     private readonly names: AccessNamesService,
     private readonly guests: SupportGuestsService,
+    private readonly emergencies: EmergencyGuestsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -53,9 +55,7 @@ export class AccessLogGatheringService {
     if (place === null) throw invalid(messages.cursorInvalid);
     const question = await this.questions.of(asked);
     void this.audit.read('identity.access-log', asked.patient ?? 0);
-    // Nothing comes by it yet.
-    if (asked.via === 'emergency') return { entries: [], next: null, unavailable: [] };
-    const questions = asked.via === 'support' ? await this.#ofSupport(question) : [question];
+    const questions = await this.#questions(question, asked.via);
     const parts = await Promise.all(questions.map((each) => this.#entries(each, limit + 1, place)));
     const found = parts.flatMap((part) => part.found).sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
     const entries = await this.names.entries(found.slice(0, limit));
@@ -86,10 +86,14 @@ export class AccessLogGatheringService {
     return { found, silent };
   }
 
-  // One question for each of the staff who ever came in; a member's own entries are no support's.
-  async #ofSupport(question: TrailQuestion): Promise<TrailQuestion[]> {
-    const accounts = new Set((await this.guests.all()).map(({ accountId }) => accountId));
-    return question.account === undefined ? [...accounts].map((account) => ({ ...question, account })) : [];
+  // One question for each of the staff who ever came in, and for each who ever opened a record in an emergency.
+  async #questions(question: TrailQuestion, via: AccessLogQuestion['via']): Promise<TrailQuestion[]> {
+    if (via !== 'support' && via !== 'emergency') return [question];
+    const all = via === 'support' ? await this.guests.all() : await this.emergencies.all();
+    const accounts = [...new Set(all.map(({ accountId }) => accountId))];
+    if (question.account === undefined) return accounts.map((account) => ({ ...question, account }));
+    // A member's own entries are no support's.
+    return via === 'emergency' && accounts.includes(question.account) ? [question] : [];
   }
 
   /** Days of one member, or of one patient by member. */

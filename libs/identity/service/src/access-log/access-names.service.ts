@@ -12,6 +12,7 @@ import type { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.ts';
 import { MembersRepository } from '../members/members.repository.ts';
+import { EmergencyGuestsService } from '../emergency-access/emergency-guests.service.ts';
 import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
@@ -31,6 +32,9 @@ const SYSTEM: Who = { member_id: null, name: messages.system, role: '', branch: 
 const STAFF: Who = { member_id: null, name: messages.staff, role: '', branch: '' };
 const UNKNOWN: Who = { member_id: null, name: '', role: '', branch: '' };
 
+// Whose subjects are numbers of visits and persons.
+const OF_RECORDS = /^(patients|clinical)\.|^identity\.emergency-(opened|closed)$/;
+
 /** Says who the accounts of entries are: members by name, platform staff as such (ORG-69). */
 @Injectable()
 export class AccessNamesService {
@@ -41,16 +45,20 @@ export class AccessNamesService {
     private readonly accounts: AccountsRepository,
     private readonly keys: ApiKeysRepository,
     private readonly guests: SupportGuestsService,
+    private readonly emergencies: EmergencyGuestsService,
   ) {}
 
   async entries(found: readonly FoundEntry[]): Promise<AccessEntry[]> {
-    const [whoIs, guests] = [await this.#who(found), await this.guests.all()];
+    const [whoIs, guests, emergencies] = [await this.#who(found), await this.guests.all(), await this.emergencies.all()];
     return found.map(({ at, action, what, subjects, service, id, accountId }) => {
       const guest = guests.find((each) => each.accountId === accountId && each.isIn(new Date(at)));
       // Accounts of API keys have negative numbers.
-      const via = guest ? 'support' : accountId !== null && accountId < 0 ? 'key' : 'desk';
+      const emergency =
+        OF_RECORDS.test(what) && emergencies.find((each) => each.accountId === accountId && each.covers(new Date(at), subjects));
+      const via = guest ? 'support' : emergency ? 'emergency' : accountId !== null && accountId < 0 ? 'key' : 'desk';
       const who = guest ? { ...STAFF, name: guest.name, role: messages.support } : whoIs(accountId);
-      return { id: cursorOf({ at, service, id: String(id) }), at, ...who, action, what, via, subjects };
+      const reason = emergency ? { reason: emergency.reason } : {};
+      return { id: cursorOf({ at, service, id: String(id) }), at, ...who, action, what, via, ...reason, subjects };
     });
   }
 

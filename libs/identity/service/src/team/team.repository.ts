@@ -54,6 +54,9 @@ const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSeco
     (($2::date + 1)::timestamp AT TIME ZONE time_zone) - interval '1 second' AS "lastSecond"
   FROM hospitals WHERE hospital_id = $1`;
 
+const GUARDIANS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active' AND email IS NOT NULL
+    AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
+
 /** A day of the hospital, as instants. */
 export interface HospitalDay {
   firstSecond: Date;
@@ -128,6 +131,12 @@ export class TeamRepository {
   /** Members' numbers of the owners who can be written to. */
   async owners(now: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(OWNERS, [currentHospital(), now]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Members' numbers of owners and managers who can be written to. */
+  async guardians(now: Date): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(GUARDIANS, [currentHospital(), now]);
     return rows.map(({ id }) => id);
   }
 

@@ -1,4 +1,5 @@
 import { PageHeader, PageStack, paths, ScreenTabs, t } from '@nidaan/ui';
+import { EmergencyList } from '../emergency-access/emergency-list.tsx';
 import { ByPatient } from './by-patient.tsx';
 import { ByPerson } from './by-person.tsx';
 
@@ -12,6 +13,7 @@ export function LookedTab() {
         tabs={[
           { label: t('By patient'), to: paths.lookedByPatient, panel: <ByPatient /> },
           { label: t('By person'), to: paths.lookedByPerson, panel: <ByPerson /> },
+          { label: t('Emergency access'), to: paths.emergencies, panel: <EmergencyList /> },
         ]}
       />
     </PageStack>

@@ -8,10 +8,12 @@ export { OrderImports1806000000004 } from './1806000000004-order-imports.migrati
 export { ResultLines1806000000003 } from './1806000000003-result-lines.migration.ts';
 export { BranchesOfTests1807000000003 } from './1807000000003-branches-of-tests.migration.ts';
 import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migration.ts';
+import { OpenedRecords1827000000012 } from './1827000000012-opened-records.migration.ts';
 
 export const migrations = [
   Lab1797000000001,
   LabPaymentType1797000000002,
   CompleteLabTests1797000000003,
   ErasePersons1823000000013,
+  OpenedRecords1827000000012,
 ];

@@ -32,6 +32,7 @@ import { RecordRestrictions1827000000001 } from './1827000000001-record-restrict
 
 import { SharingBetweenBranches1826000000001 } from './1826000000001-sharing-between-branches.migration.ts';
 import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-persons.migration.ts';
+import { OpenedRecords1827000000002 } from './1827000000002-opened-records.migration.ts';
 import { AccessBundles1828000000001 } from './1828000000001-access-bundles.migration.ts';
 import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
 
@@ -70,5 +71,6 @@ export const migrations = [
   SharingBetweenBranches1826000000001,
   AccessBundles1828000000001,
   RecordRestrictions1827000000001,
+  OpenedRecords1827000000002,
   Recalls1830000000001,
 ];

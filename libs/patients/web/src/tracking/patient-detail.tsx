@@ -17,6 +17,7 @@ import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
+import { ClosedRecord } from './emergency-access.tsx';
 import { DeceasedFlag } from './deceased-flag.tsx';
 import { IdentifiersSection } from './identifiers-section.tsx';
 import { MergeButton } from './merge-button.tsx';
@@ -30,7 +31,13 @@ const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
 
 /** The patient's page: who it is, and all visits of the same person. */
 export function PatientDetail({ id }: { id: number }) {
-  const { patient, failure, retry } = usePatient(id);
+  const { patient, isClosed, failure, retry } = usePatient(id);
+  if (isClosed)
+    return (
+      <Section title={t('Patient #{id}', { id })}>
+        <ClosedRecord id={id} />
+      </Section>
+    );
   return (
     <RecordPage
       kind="Patient"

@@ -10,6 +10,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { useListPage, useLogged } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
+import { isRestricted } from './emergency-access.tsx';
 
 /** The patients that match, newest first or as sorted. Each row that is read is written to the audit trail, so that no page is fetched unasked. */
 export function useFoundPatients() {
@@ -35,8 +36,10 @@ export function usePatient(id: number) {
     queryFn: ({ signal }) => call(patientDetail, { params: { id }, query: { aadhaar: 'masked' }, signal }),
   });
   const isUnknown = error instanceof ApiError && error.status === 404;
-  useLogged(isUnknown ? null : error, PATIENT_MESSAGES.fetchFailed);
-  return { patient: isUnknown ? null : data, failure: error && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
+  const isClosed = isRestricted(error);
+  useLogged(isUnknown || isClosed ? null : error, PATIENT_MESSAGES.fetchFailed);
+  const failure = error && PATIENT_MESSAGES.fetchFailed;
+  return { patient: isUnknown ? null : data, isClosed, failure, retry: () => void refetch() };
 }
 
 /** All visits of the person whose visit this is, newest first. */
@@ -46,6 +49,7 @@ export function useVisits(id: number) {
     queryFn: ({ signal }) => call(patientVisits, { params: { id }, signal }),
     meta: LIVE.meta,
   });
-  useLogged(error, PATIENT_MESSAGES.fetchFailed);
-  return { visits: data, failure: error && !data && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
+  const isClosed = isRestricted(error);
+  useLogged(isClosed ? null : error, PATIENT_MESSAGES.fetchFailed);
+  return { visits: data, isClosed, failure: error && !data && PATIENT_MESSAGES.fetchFailed, retry: () => void refetch() };
 }

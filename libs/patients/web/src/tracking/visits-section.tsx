@@ -3,6 +3,7 @@ import { PATIENT_MESSAGES, patientReport, personSummary } from '@nidaan/patients
 import type { PaperLanguage } from '@nidaan/kernel';
 import { ErrorBanner, LoadFault, PaperFields, Section, t, useDownload, usePaperChoice, type PaperChoice } from '@nidaan/ui';
 import { useState } from 'react';
+import { ClosedRecord } from './emergency-access.tsx';
 import { useVisits } from './tracking.queries.ts';
 import { VisitView } from './visit-view.tsx';
 import styles from './visits.module.css';
@@ -13,7 +14,7 @@ const SHOWN = 5;
 /** Every visit of the same person (OPN-36), newest first, with all that was done (PRM-20). */
 export function VisitsSection({ id, language }: { id: number; language: PaperLanguage }) {
   const paper = usePaperChoice(language, id);
-  const { visits, failure, retry } = useVisits(id);
+  const { visits, isClosed, failure, retry } = useVisits(id);
   const report = useDownload(patientReport, {
     fileName: (visit) => `prescription-${visit}.pdf`,
     failed: PATIENT_MESSAGES.reportFailed,
@@ -26,9 +27,11 @@ export function VisitsSection({ id, language }: { id: number; language: PaperLan
       title={t('Health Record')}
       hint={visits && (visits.length === 1 ? t('One visit') : t('{count} visits', { count: visits.length }))}
     >
-      <SummaryPaper id={id} choice={paper} />
+      {!isClosed && <SummaryPaper id={id} choice={paper} />}
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
-      {failure ? (
+      {isClosed ? (
+        <ClosedRecord id={id} />
+      ) : failure ? (
         <LoadFault onRetry={retry}>{failure}</LoadFault>
       ) : shown ? (
         shown.map((visit) => (

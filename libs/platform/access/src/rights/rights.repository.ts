@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { Database } from '@nidaan/platform-database';
 import { CreateKeyRights1700000000014 } from '../keys/keys.repository.ts';
+import { CreateEmergencyRights1827000000101 } from '../emergency/emergency-rights.repository.ts';
 import { CreateSupportRights1700000000015 } from '../support/support-rights.repository.ts';
 import { memberFacts, roleFacts, type MemberFacts, type RoleFacts } from './member-contracts.ts';
 
@@ -54,6 +55,7 @@ export const rightsMigrations = [
   CreateRoleRights1700000000013,
   CreateKeyRights1700000000014,
   CreateSupportRights1700000000015,
+  CreateEmergencyRights1827000000101,
 ];
 
 const ROLE = `json_build_object('hospitalId', o.hospital_id, 'key', o.role_key, 'permissions', o.permissions, 'removed', o.is_removed,

@@ -20,7 +20,7 @@ const TABLES = `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecu
     coalesce(json_object_agg(a.attname, format_type(a.atttypid, a.atttypmod))
       FILTER (WHERE a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''), '{}') AS needed,
     (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND NOT p.polpermissive
-      AND p.polroles && ARRAY[0::oid, current_user::regrole::oid]) AS walls
+      AND p.polname <> 'opened_stay' AND p.polroles && ARRAY[0::oid, current_user::regrole::oid]) AS walls
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
   WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relnamespace = current_schema()::regnamespace
   GROUP BY c.oid ORDER BY c.relname`;

@@ -13,6 +13,7 @@ export const PLATFORM_WIDE: HospitalWide = {
   rights: 'what its members may do, read before branches are known',
   role_rights: 'what its roles may do',
   key_rights: 'what its API keys may do',
+  emergency_rights: 'whose records are open in an emergency, read before branches are known: numbers alone',
   support_rights: "that the platform's staff may look, read before branches are known",
 };
 

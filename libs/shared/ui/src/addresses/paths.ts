@@ -51,6 +51,7 @@ export const paths = {
   messageSettings: '/messages/settings',
   lookedByPatient: '/who-looked',
   lookedByPerson: '/who-looked/people',
+  emergencies: '/who-looked/emergencies',
   privacyRequests: '/privacy-desk',
   privacyRequest: '/privacy-desk/requests/:id',
   privacyConsents: '/privacy-desk/consents',

@@ -7,6 +7,7 @@ export const SERVER_SENTENCES = [
   msg('The request could not be understood.'),
   msg('Please log in to continue.'),
   msg('You do not have access to this.'),
+  msg('This record is restricted.'),
   msg('Not found.'),
   msg('This cannot be done as things stand.'),
   msg('This method is not supported here.'),

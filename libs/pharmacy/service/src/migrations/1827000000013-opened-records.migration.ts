@@ -1,0 +1,18 @@
+import { closeOpenedTable, openedTable } from '@nidaan/platform-database';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const TABLES = [
+  ['known_patients', { kind: 'own' }],
+  ['pharmacy_records', { kind: 'follow-up' }],
+] as const;
+
+/** An emergency opens a record of another branch, to be read (ORG-65). */
+export class OpenedRecords1827000000013 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [table, opened] of TABLES) await openedTable(runner, table, opened);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const [table, { kind }] of TABLES) await closeOpenedTable(runner, table, kind);
+  }
+}
