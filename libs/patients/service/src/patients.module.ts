@@ -50,6 +50,7 @@ import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
 import { DayFiguresRepository } from './statistics/day-figures.repository.ts';
+import { DayEndRepository } from './statistics/day-end.repository.ts';
 import { DayEndService } from './statistics/day-end.service.ts';
 import { DayFiguresService } from './statistics/day-figures.service.ts';
 import { StatisticsService } from './statistics/statistics.service.ts';
@@ -232,6 +233,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     AadhaarReencryptionRepository,
     BranchSummaryService,
     DayFiguresRepository,
+    DayEndRepository,
     DayEndService,
     DayFiguresService,
     VisitCancellationsRepository,

@@ -29,7 +29,8 @@ describe('a token on paper', () => {
   it('FRD-37 shows hospital, token, doctor, room, name, UHID, age and sex, expected time, day and hour', async () => {
     const { status, type, text } = await slip(1);
     expect([status, type]).toEqual([200, 'application/pdf']);
-    for (const part of ['Token', 'Dr Meera Iyer', '12', 'Sunita Devi', 'UH000001', '34 years / Female']) expect(text).toContain(part);
+    for (const part of ['Token', 'Dr Meera Iyer', '12', 'Sunita Devi', 'UH000001', '34 years / Female'])
+      expect(text).toContain(part);
     expect(text).toMatch(/Expected\s*\d\d:\d\d–\d\d:\d\d/);
     expect(text).toMatch(/Issued\s*\d\d\/\d\d\/\d{4}, \d\d:\d\d/);
     expect(text).not.toMatch(/Asthma|Paediatrics|9000000050|₹|Rs/);

@@ -63,8 +63,11 @@ describe('expected waits and the calendar', () => {
   it('FRD-42 an extra session stands on a holiday', async () => {
     await begin();
     await holiday(null);
-    await desk.sql(`INSERT INTO scheduling.extra_sessions (hospital_id, id, doctor_id, branch_id, room, mode, start_minute, end_minute,
-      slot_minutes, day) VALUES ($1, 1, $2, 1, '', 'slots', 0, 1440, 10, $3)`, [hospital, DOCTOR, today]);
+    await desk.sql(
+      `INSERT INTO scheduling.extra_sessions (hospital_id, id, doctor_id, branch_id, room, mode, start_minute, end_minute,
+      slot_minutes, day) VALUES ($1, 1, $2, 1, '', 'slots', 0, 1440, 10, $3)`,
+      [hospital, DOCTOR, today],
+    );
     expect((await wait()).minutes).toBe(0);
   });
 

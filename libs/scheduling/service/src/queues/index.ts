@@ -24,6 +24,7 @@ import { UndoService } from '../tokens/undo.service.ts';
 import { VisitBriefsService } from '../tokens/visit-briefs.service.ts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
 import { WaitsService } from '../tokens/waits.service.ts';
+import { DayWaitsRepository } from './day-waits.repository.ts';
 import { DayWaitsService } from './day-waits.service.ts';
 import { DoctorDaysRepository } from './doctor-days.repository.ts';
 import { DoctorDaysService } from './doctor-days.service.ts';
@@ -47,6 +48,7 @@ export const QUEUE_CONTROLLERS = [
 
 export const QUEUE_PROVIDERS = [
   CallingService,
+  DayWaitsRepository,
   DayWaitsService,
   DoctorDaysRepository,
   DoctorDaysService,

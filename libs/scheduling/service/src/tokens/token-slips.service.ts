@@ -3,7 +3,6 @@ import { DEFAULT_TIME_ZONE, notFound, type InputOf } from '@nidaan/kernel';
 import { closedRecords, currentHospital, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
-import { Database } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -18,10 +17,6 @@ import { TokensRepository } from './tokens.repository.ts';
 import { VisitBriefsService } from './visit-briefs.service.ts';
 
 const MINUTE_MS = 60_000;
-// Of two prints at once one is the second.
-const COUNT = `INSERT INTO token_slips AS s (hospital_id, token_id, prints) VALUES ($1, $2, 1)
-  ON CONFLICT (hospital_id, token_id) DO UPDATE SET prints = s.prints + 1 RETURNING prints`;
-
 /** Tokens on paper (FRD-37). */
 @Injectable()
 export class TokenSlipsService {
@@ -32,7 +27,6 @@ export class TokenSlipsService {
     private readonly visits: VisitBriefsService,
     private readonly hospitals: HospitalsService,
     private readonly documents: Documents,
-    private readonly database: Database,
     private readonly config: Config,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -55,7 +49,7 @@ export class TokenSlipsService {
         ...{ room: roomOfQueue(queue, token.counterId), patient, expected: this.#expected(answer, timeZone) },
         issued: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(token.issuedAt),
         link: `${publicUrlOf(this.config.values)}/q/${token.publicKey}`,
-        isDuplicate: (await this.#count(id)) > 1,
+        isDuplicate: (await this.tokens.printed(id)) > 1,
       },
       { hospital, size, language: lang },
     );
@@ -82,10 +76,5 @@ export class TokenSlipsService {
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
     const at = (minutes: number) => clock.format(new Date(this.clock.now().getTime() + minutes * MINUTE_MS));
     return `${at(from)}–${at(to)}`;
-  }
-
-  async #count(id: number): Promise<number> {
-    const [row] = await this.database.query<{ prints: number }>(COUNT, [currentHospital(), id]);
-    return row!.prints;
   }
 }

@@ -31,12 +31,22 @@ const SERVED = `SELECT extract(epoch FROM ended_at - coalesce(started_at, called
     AND ended_at - coalesce(started_at, called_at) BETWEEN interval '2 minutes' AND interval '60 minutes'
   ORDER BY ended_at DESC LIMIT $3`;
 
+// Of two prints at once one is the second.
+const COUNT_PRINT = `INSERT INTO token_slips AS s (hospital_id, token_id, prints) VALUES ($1, $2, 1)
+  ON CONFLICT (hospital_id, token_id) DO UPDATE SET prints = s.prints + 1 RETURNING prints`;
+
 type Row = TokenEntity & Record<string, unknown>;
 
 /** Tokens of the hospital at work, of the branches in sight. */
 @Injectable()
 export class TokensRepository {
   constructor(private readonly database: Database) {}
+
+  /** Counts a print of a token's slip; gives how many there are with it. */
+  async printed(id: number): Promise<number> {
+    const [row] = await this.database.query<{ prints: number }>(COUNT_PRINT, [currentHospital(), id]);
+    return row!.prints;
+  }
 
   async find(id: number): Promise<TokenEntity | null> {
     return (await this.database.query(FIND({ hospitalId: currentHospital(), id })))[0] ?? null;
