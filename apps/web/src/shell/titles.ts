@@ -9,6 +9,7 @@ export const WORKPLACE_TITLES: Titles = {
   patient: 'Patient',
   duplicates: msg('Possible duplicates'),
   merges: msg('Merges'),
+  imports: msg('Old register'),
   recalls: msg('Recalls'),
   feeDifferences: msg('Fee differs from the rule'),
   waiting: msg('Doctor View'),
