@@ -12,6 +12,7 @@ export function mockTabs(mock: typeof jest.unstable_mockModule): void {
     loadTrackingTab: async () => ({ default: () => <h1>Tracking screen</h1> }),
     loadFrontDeskTab: async () => ({ default: () => <h1>Front desk screen</h1> }),
     loadDuplicatesTab: async () => ({ default: () => <h1>Duplicates screen</h1> }),
+    loadUhidSection: async () => ({ default: () => <p>Numbers of patients</p> }),
     loadRecallsTab: async () => ({ default: () => <h1>Recalls screen</h1> }),
     loadFeesTab: async () => ({ default: () => <h1>Fees screen</h1> }),
     loadPrivacyTab: async () => ({ default: () => <h1>Privacy screen</h1> }),

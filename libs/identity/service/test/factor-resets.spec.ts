@@ -54,8 +54,10 @@ describe('a manager who takes the second step from a member', () => {
     expect((await steps.password(owner)).status).toBe(200);
     const left = await app.sql('SELECT 1 FROM identity.factors WHERE account_id = $1', [id]);
     expect(left).toEqual([]);
-    await until(() => subjects(owner.email).length > 1 && subjects(other.email).length > 0);
-    expect(subjects(owner.email).at(-1)).toMatch(/^The second step of the login of .* was taken away$/);
+    // The mail of the new device that logged in may come before or behind it.
+    const isOfReset = (subject: string) => /^The second step of the login of .* was taken away$/.test(subject);
+    await until(() => subjects(owner.email).some(isOfReset) && subjects(other.email).length > 0);
+    expect(subjects(owner.email).filter(isOfReset)).toHaveLength(1);
     expect(subjects(other.email)).toHaveLength(1);
     const { body } = await app.get(`/api/team/${memberId}/history/`, { token: other.token });
     expect(body[0]).toMatchObject({ what: 'second_factor', from: 'on', to: 'off', reason: REASON.reason });

@@ -37,6 +37,7 @@ describe('roles of a hospital', () => {
     expect(roles[0].permissions).toEqual([
       'audit.view',
       'branches.manage',
+      'emergency.open',
       'integrations.manage',
       'settings.manage',
       'team.manage',
@@ -160,7 +161,7 @@ describe('roles of a hospital', () => {
     const { owner } = await hospitalWithTeam(app);
     const { body } = await owner.post('/api/roles/', { label: 'Second manager', based_on: 'manager' });
     expect(body).toMatchObject({
-      permissions: ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'],
+      permissions: ['audit.view', 'branches.manage', 'emergency.open', 'settings.manage', 'team.manage'],
       based_on: 'manager',
       default_tab: 'dashboard',
     });
@@ -234,10 +235,10 @@ describe('roles of a hospital', () => {
     expect(await profileOf('manager')).toEqual([
       'Manager',
       'dashboard',
-      ['audit.view', 'branches.manage', 'settings.manage', 'team.manage'],
+      ['audit.view', 'branches.manage', 'emergency.open', 'settings.manage', 'team.manage'],
     ]);
-    expect(await profileOf('doctor')).toEqual(['Doctor', 'doctor-view', []]);
-    expect(await profileOf('nurse')).toEqual(['Nurse', 'patients-tracking', []]);
+    expect(await profileOf('doctor')).toEqual(['Doctor', 'doctor-view', ['emergency.open']]);
+    expect(await profileOf('nurse')).toEqual(['Nurse', 'patients-tracking', ['emergency.open']]);
     expect(await profileOf('reception')).toEqual(['Reception', 'patient-registration', []]);
     expect(await profileOf('lab')).toEqual(['Laboratory', 'lab', []]);
     expect(await profileOf('pharmacy')).toEqual(['Pharmacy', 'pharmacy', []]);

@@ -31,7 +31,7 @@ export class Importer {
   }
 
   post = (id: number, what: 'apply' | 'undo') => this.app.call('POST', `${IMPORTS}${id}/${what}/`, this.hospitalId);
-  find = async (id: number): Promise<PersonImport> => (await this.app.get(`${IMPORTS}${id}/`, this.hospitalId)).body;
+  find = async (id: number): Promise<PersonImport> => (await this.app.get(`${IMPORTS}${id}/state/`, this.hospitalId)).body;
   rows = async (id: number, query = ''): Promise<ImportRow[]> =>
     (await this.app.get(`${IMPORTS}${id}/rows/${query}`, this.hospitalId)).body;
   outcomes = async (id: number) => (await this.rows(id)).map(({ line, outcome, says }) => [line, outcome, says]);

@@ -180,7 +180,7 @@ describe('the import of an old register', () => {
     await desk.sql(`UPDATE person_imports SET applied_at = applied_at - interval '31 days' WHERE hospital_id = 68 RETURNING id`);
     expect(await said('undo')).toEqual([409, 'An import can be undone for 30 days']);
     expect((await at(69).post(body.id, 'apply')).status).toBe(404);
-    for (const path of ['', 'rows/']) expect((await app.get(`${IMPORTS}${body.id}/${path}`, 69)).status).toBe(404);
+    for (const path of ['state/', 'rows/']) expect((await app.get(`${IMPORTS}${body.id}/${path}`, 69)).status).toBe(404);
   });
 
   it('FRD-23 a key is answered once, and a list that cannot be read leaves nothing', async () => {

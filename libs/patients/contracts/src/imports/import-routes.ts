@@ -108,7 +108,7 @@ export const findImport = route({
   ...shared,
   name: 'patients.find-import',
   method: 'GET',
-  path: '/api/persons/imports/:id/',
+  path: '/api/persons/imports/:id/state/',
   summary: 'How an import stands',
   params,
   answer: personImport,

@@ -8,7 +8,7 @@ import { ImportsPanel } from './imports-panel.tsx';
 const LIST = 'GET /api/persons/imports/';
 const START = 'POST /api/persons/imports/';
 const HEADINGS = 'POST /api/persons/imports/headings/';
-const ONE = 'GET /api/persons/imports/7/';
+const ONE = 'GET /api/persons/imports/7/state/';
 const ROWS = 'GET /api/persons/imports/7/rows/';
 
 const found = {

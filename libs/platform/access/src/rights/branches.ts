@@ -48,7 +48,7 @@ export class Branches {
 
   /** Undefined where the branches of the hospital must be known to say it: those of the main branch wait for nothing. */
   sightAtOnce(member: Member, named: NamedBranch, writes: boolean): Sight | undefined {
-    if (typeof named === 'number' || (this.lookup.sharingOf && member.branchSet !== null)) return undefined;
+    if (typeof named === 'number' || (member.branchSet !== null && this.lookup.sharingOf)) return undefined;
     return writes && member.facts.defaultBranchId !== MAIN_BRANCH ? undefined : member.sight;
   }
 

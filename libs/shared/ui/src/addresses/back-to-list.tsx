@@ -27,6 +27,7 @@ export function BackToList({ to, children = t('Back to List') }: { to: string; c
     <Button
       variant="default"
       component={Link}
+      style={{ alignSelf: 'flex-start' }}
       to={to}
       onClick={goBack}
       leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}

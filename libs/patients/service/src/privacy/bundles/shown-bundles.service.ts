@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MOST_DOWNLOADS, type AccessBundle } from '@nidaan/patients-contracts';
+import { inAllBranches } from '@nidaan/platform-access';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsService } from '../../contacts/contacts.service.ts';
@@ -29,7 +30,8 @@ export class ShownBundlesService {
 
   /** The e-mail on file of a person; '' where there is none, or where the person has died. */
   async emailOf(personId: number | null): Promise<string> {
-    const [contact] = personId === null ? [] : await this.contacts.find([personId]);
+    // Who holds the link is a member of nothing: the one person of the request is read, wherever they were seen.
+    const [contact] = personId === null ? [] : await inAllBranches(() => this.contacts.find([personId]));
     return contact && !contact.is_deceased ? contact.email : '';
   }
 
