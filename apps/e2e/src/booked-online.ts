@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
 import { until } from './until.ts';
 
-let pages = 0;
-
 /** A hospital that is booked on its public page, with a doctor who sits all day; the name in its address. */
 export async function bookedOnline(nidaan: NidaanProcess): Promise<string> {
   const hospital = await HospitalClient.registered(nidaan, 'Shanti Clinic');
-  const slug = `sanjeevani-${process.pid}-${(pages += 1)}`;
+  const slug = `sanjeevani-${randomUUID().slice(0, 8)}`;
   const hours = [{ weekday: 1, from: '09:00', to: '18:00' }];
   const settings = await hospital.call('PUT', '/api/clinic-settings/', { slug, online_booking: true, opening_hours: hours });
   if (settings.status !== 200) throw new Error(`clinic-settings answered ${settings.status}`);

@@ -39,7 +39,7 @@ describe('the addresses of the screens', () => {
       await visitor.press('button', 'More');
       const all = await tabs(visitor);
       // The nine of the documents; under 'More' three of the team and settings, and eight of the front desk, the waiting room, messages and privacy.
-      expect(Object.keys(all)).toHaveLength(20);
+      expect(Object.keys(all)).toHaveLength(22);
       for (const [name, address] of Object.entries(all)) {
         await visitor.open(address);
         const current = await visitor.find('link', name, ['navigation', 'Main']);
