@@ -2,8 +2,6 @@ import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { TEAM_MESSAGES } from './team-messages.ts';
 
-// Apart from the calls of screens: the first script has no room for them (DASH-01).
-
 /** Asked by a service that has something to say to the hospital itself. */
 export const findOwners = route({
   name: 'identity.find-owners',

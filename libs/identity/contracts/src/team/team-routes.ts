@@ -5,6 +5,7 @@ import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts'
 import { findMemberNames, findOwners } from './members-for-services.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { INVITATION_ROUTES } from './invitations.ts';
+import { listManagers } from './list-managers.ts';
 import { confirmMember } from './second-person.ts';
 import { ROLE_ROUTES } from './role-routes.ts';
 import { changedMember, memberParams, teamMember, teamQuery } from './team-schemas.ts';
@@ -19,17 +20,6 @@ export const listTeam = route({
   summary: 'Members of the hospital, in the order in which they came; of a manager limited to branches those within his own',
   query: teamQuery,
   answer: z.array(teamMember),
-});
-
-export const listManagers = route({
-  ...shared,
-  name: 'identity.list-managers',
-  method: 'GET',
-  path: '/api/team/managers/',
-  needs: 'member',
-  openToSupport: true,
-  summary: 'Names of the owners and managers who may change rights now, owners first: whom to ask',
-  answer: z.array(z.object({ name: z.string(), role: z.string(), role_label: z.string() })),
 });
 
 export const changeMember = route({
