@@ -74,7 +74,8 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
-    const opened = member && contract.method === 'GET' ? await this.emergencies.opened(member, contract) : null;
+    const opening = member && this.emergencies.opened(member, contract);
+    const opened = opening && (await opening);
     const closed = member ? this.restricted.closedTo(member, contract, opened?.persons) : NOTHING_CLOSED;
     const records = closed instanceof Promise ? await closed : closed;
     if (contract.opens) refuseRestricted(contract, namedId(execution), records);

@@ -26,10 +26,12 @@ export class EmergencyRights {
     this.#table = new EmergencyRightsRepository(database);
   }
 
-  /** Only of calls that read one record: lists stay as they are, and nothing is written by it. */
-  async opened(member: Member, contract: RouteContract): Promise<OpenedRecords> {
-    if (!isReadOfRecord(contract) || !member.holds('emergency.open')) return NOTHING_OPENED;
-    const { accountId, hospitalId } = member.facts;
+  /** Only of calls that read one record: lists stay as they are, and nothing is written by it. Null without waiting for all others. */
+  opened(member: Member, contract: RouteContract): Promise<OpenedRecords> | null {
+    return isReadOfRecord(contract) && member.holds('emergency.open') ? this.#running(member) : null;
+  }
+
+  async #running({ facts: { accountId, hospitalId } }: Member): Promise<OpenedRecords> {
     const running = await this.#table.running(accountId ?? 0, hospitalId, this.clock.now());
     if (running.length === 0) return NOTHING_OPENED;
     return {
