@@ -61,6 +61,9 @@ export class Importer {
     return runAs({ hospitalId: this.hospitalId }, () => this.app.db.query<T>(text, values));
   }
 
+  /** What the privacy desk has the database do for a person without visits. */
+  erase = (person: number) => this.sql('SELECT erase_person($1, $2, $3)', [person, [person], []]);
+
   persons = () =>
     this.sql<{ id: number; uhid: string; first_name: string; last_name: string; struck: boolean }>(
       'SELECT id, uhid, first_name, last_name, struck_at IS NOT NULL AS struck FROM persons WHERE hospital_id = $1 ORDER BY id',

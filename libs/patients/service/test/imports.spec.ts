@@ -99,6 +99,23 @@ describe('the import of an old register', () => {
     expect(await desk.sql('SELECT line FROM person_import_rows WHERE given IS NOT NULL OR phone_key <> $1', [''])).toEqual([]);
   });
 
+  it('ORG-76 FRD-23 an erased person leaves neither an old number nor a hash in the rows, and matches no other row', async () => {
+    const desk = at(78);
+    const first = await desk.checked(list(ASHA, 'R-18,Om Shah,9822044444,,,,'), COLUMNS);
+    await desk.applied(first.id);
+    const [asha] = await desk.persons();
+    await desk.erase(asha!.id);
+    const rows = await desk.sql(
+      'SELECT old_key, fingerprint FROM person_import_rows WHERE import_id = $1 AND hospital_id = 78 ORDER BY line',
+      [first.id],
+    );
+    expect(rows).toEqual([
+      { old_key: '', fingerprint: '' },
+      { old_key: expect.stringMatching(/./), fingerprint: expect.stringMatching(/./) },
+    ]);
+    expect((await desk.checked(list('R-99,Om Prakash,,,,50,'), COLUMNS)).counts).toEqual({ new: 1 });
+  });
+
   it('FRD-23 the same file twice makes nobody the second time, also without phones and old numbers', async () => {
     const desk = at(64);
     const file = list(ASHA, ',Om Shah,,,,34,', ',Om Shah,,,,34,');

@@ -22,7 +22,7 @@ const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name
     ORDER BY p.folded_name = r.folded_name DESC LIMIT 1) old ON true
   LEFT JOIN LATERAL (SELECT p.root_id AS id FROM person_import_rows e
     CROSS JOIN LATERAL (SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = e.person_id AND q.struck_at IS NULL OFFSET 0) p
-    WHERE e.hospital_id = $1 AND e.fingerprint = r.fingerprint AND e.person_id IS NOT NULL AND e.import_id <> $2 LIMIT 1) seen ON true
+    WHERE e.hospital_id = $1 AND e.fingerprint = r.fingerprint AND r.fingerprint <> '' AND e.person_id IS NOT NULL AND e.import_id <> $2 LIMIT 1) seen ON true
   LEFT JOIN LATERAL (SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.phone_key = r.phone_key AND r.phone_key <> ''
       AND p.folded_name = r.folded_name AND r.folded_name <> '' AND p.merged_into IS NULL AND p.struck_at IS NULL AND p.deceased_on IS NULL
       AND NOT p.is_unknown AND (p.gender = '' OR coalesce(r.given->'form'->>'gender', '') IN ('', p.gender))

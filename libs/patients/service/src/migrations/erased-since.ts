@@ -6,8 +6,11 @@ const RECALLS = `UPDATE recalls SET note = '', state = CASE WHEN state = 'closed
 const BUNDLES = `DELETE FROM access_bundles WHERE ${OF_PERSONS}`;
 const BUNDLE_FILES = `SELECT unnest(file_keys) FROM access_bundles WHERE ${OF_PERSONS}`;
 
-/** What `erase_person` does since recalls and copies of records are there: whichever of their migrations runs last. */
+// A row that was applied keeps its old number and a hash of what it said. Rows that wait for that are whole, and go after thirty days.
+const IMPORTED = `UPDATE person_import_rows SET fingerprint = '', old_key = '' WHERE ${OF_PERSONS} AND given IS NULL`;
+
+/** What `erase_person` does since recalls, copies of records and imports are there: whichever of their migrations runs last. */
 export const ERASED_SINCE = {
-  statements: [...ERASED.statements, RECALLS, BUNDLES],
+  statements: [...ERASED.statements, RECALLS, BUNDLES, IMPORTED],
   files: `${ERASED.files} UNION ALL ${BUNDLE_FILES}`,
 };
