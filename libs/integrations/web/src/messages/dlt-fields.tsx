@@ -16,9 +16,7 @@ export function DltFields({ form, headers }: { form: UseFormReturnType<TypedTemp
         <NativeSelect label={t('Category')} data={categoryChoices()} {...form.getInputProps('dlt.category')} />
       </div>
       {form.values.dlt.placeholders.map(({ tag }, at) => (
-        // Parts have no name but their place.
-        // eslint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.parts}>
+        <div key={form.key(`dlt.placeholders.${at}`)} className={styles.parts}>
           <NativeSelect
             label={t('Part {n}: {tag}', { n: String(at + 1), tag: `{#${tag}#}` })}
             data={variables}
