@@ -55,6 +55,7 @@ export * from './language/use-state-over-language.ts';
 export { LanguageSwitch } from './language/language-switch.tsx';
 export { msg, t, tOptions } from './language/texts.ts';
 export * from './language/trans.tsx';
+export * from './lists/list-filter.tsx';
 export * from './lists/list-page.tsx';
 export * from './lists/status-filter.tsx';
 export * from './lists/use-list-address.ts';

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-contracts';
 import {
   formatDateTime,
@@ -11,7 +11,7 @@ import {
   t,
   useWholeList,
   type Column,
-  type ListAddress,
+  ListFilter,
 } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -58,9 +58,15 @@ export function TeamList({ onInvite }: { onInvite: () => void }) {
           isAlone ? undefined : (
             <>
               <StatusFilter address={list.address} statuses={STATUSES} />
-              <Filter address={list.address} name="role" all={t('All roles')} label={t('Role')} choices={rolesIn(data ?? [])} />
+              <ListFilter
+                address={list.address}
+                name="role"
+                all={t('All roles')}
+                label={t('Role')}
+                choices={rolesIn(data ?? [])}
+              />
               {branches.length > 1 && (
-                <Filter address={list.address} name="branch" all={t('All branches')} label={t('Branch')} choices={branches} />
+                <ListFilter address={list.address} name="branch" all={t('All branches')} label={t('Branch')} choices={branches} />
               )}
             </>
           )
@@ -93,24 +99,6 @@ const menuColumn = (isOwner: boolean, onDone: (outcome: MenuOutcome) => void): C
     <MemberMenu member={member} mayChange={!member.is_self && (isOwner || member.role !== 'owner')} onDone={onDone} />
   ),
 });
-
-interface FilterProps {
-  address: ListAddress;
-  name: 'role' | 'branch';
-  label: string;
-  /** What stands where nothing is filtered. */
-  all: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-const Filter = ({ address, name, label, all, choices }: FilterProps) => (
-  <NativeSelect
-    aria-label={label}
-    data={[{ value: '', label: all }, ...choices]}
-    value={choices.some(({ value }) => value === address.filter(name)) ? address.filter(name) : ''}
-    onChange={({ currentTarget }) => address.setFilter(name, currentTarget.value)}
-  />
-);
 
 // Only roles that somebody holds are worth a choice.
 const rolesIn = (members: readonly TeamMember[]): { value: string; label: string }[] =>

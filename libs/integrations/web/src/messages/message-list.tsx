@@ -1,6 +1,15 @@
-import { NativeSelect } from '@mantine/core';
 import type { SentMessage } from '@nidaan/integrations-contracts';
-import { formatDateTime, formatRupees, ListPage, msg, StatusBadge, t, type Column, type ListAddress } from '@nidaan/ui';
+import {
+  formatDateTime,
+  formatRupees,
+  ListFilter,
+  ListPage,
+  msg,
+  StatusBadge,
+  t,
+  type Column,
+  type ListAddress,
+} from '@nidaan/ui';
 import { useState } from 'react';
 import { MessageCosts } from './message-costs.tsx';
 import { MessageDetails } from './message-details.tsx';
@@ -59,25 +68,8 @@ export function MessageList() {
 
 const Filters = ({ address }: { address: ListAddress }) => (
   <>
-    <Filter address={address} name="state" label={t('State')} all={t('All states')} choices={stateChoices()} />
-    <Filter address={address} name="kind" label={t('Kind')} all={t('All kinds')} choices={kindChoices()} />
-    <Filter address={address} name="channel" label={t('Channel')} all={t('All channels')} choices={channelChoices()} />
+    <ListFilter address={address} name="state" label={t('State')} all={t('All states')} choices={stateChoices()} />
+    <ListFilter address={address} name="kind" label={t('Kind')} all={t('All kinds')} choices={kindChoices()} />
+    <ListFilter address={address} name="channel" label={t('Channel')} all={t('All channels')} choices={channelChoices()} />
   </>
-);
-
-interface FilterProps {
-  address: ListAddress;
-  name: string;
-  label: string;
-  all: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-const Filter = ({ address, name, label, all, choices }: FilterProps) => (
-  <NativeSelect
-    aria-label={label}
-    data={[{ value: '', label: all }, ...choices]}
-    value={choices.some(({ value }) => value === address.filter(name)) ? address.filter(name) : ''}
-    onChange={({ currentTarget }) => address.setFilter(name, currentTarget.value)}
-  />
 );

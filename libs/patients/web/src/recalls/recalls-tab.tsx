@@ -1,7 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { keyOf } from '@nidaan/api-client';
 import { listRecalls, RECALL_SPANS, RECALL_STATES, type Recall } from '@nidaan/patients-contracts';
-import { ListPage, msg, PageHeader, PageStack, StatusBadge, t, type Column, type ListAddress } from '@nidaan/ui';
+import { ListFilter, ListPage, msg, PageHeader, PageStack, StatusBadge, t, type Column, type ListAddress } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecallDialog } from './recall-dialog.tsx';
@@ -63,9 +62,9 @@ function Filters({ address }: { address: ListAddress }) {
   const states = RECALL_STATES.map((value) => ({ value, label: t(STATE_LABELS[value]) }));
   return (
     <>
-      <Filter address={address} name="due" label={t('Due')} all={t('Any day')} choices={spans} />
-      <Filter address={address} name="state" label={t('State')} all={t('To call')} choices={states} />
-      <Filter
+      <ListFilter address={address} name="due" label={t('Due')} all={t('Any day')} choices={spans} />
+      <ListFilter address={address} name="state" label={t('State')} all={t('To call')} choices={states} />
+      <ListFilter
         address={address}
         name="doctor"
         label={t('Doctor')}
@@ -75,20 +74,3 @@ function Filters({ address }: { address: ListAddress }) {
     </>
   );
 }
-
-interface FilterProps {
-  address: ListAddress;
-  name: string;
-  label: string;
-  all: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-const Filter = ({ address, name, label, all, choices }: FilterProps) => (
-  <NativeSelect
-    aria-label={label}
-    data={[{ value: '', label: all }, ...choices]}
-    value={choices.some(({ value }) => value === address.filter(name)) ? address.filter(name) : ''}
-    onChange={({ currentTarget }) => address.setFilter(name, currentTarget.value)}
-  />
-);
