@@ -65,6 +65,11 @@ describe('requests of persons', () => {
     expect((await step(id, 'finish')).body).toMatchObject({ state: 'done', closed_at: expect.any(String) });
   });
 
+  it.each([['self'], [undefined], [[]]])('ORG-72 API-24 says what a requester of %j lacks', async (requester) => {
+    const { status, body } = await desk.api.post(REQUESTS, { kind: 'access', requester }, desk.as(1));
+    expect([status, body.message]).toEqual([400, 'requester must have a name and a contact']);
+  });
+
   it('ORG-72 no step is left out', async () => {
     const { id } = await desk.ask();
     for (const name of ['start', 'finish', 'reopen'])

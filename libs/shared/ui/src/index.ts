@@ -74,6 +74,7 @@ export * from './papers/slip-size.tsx';
 export * from './papers/use-paper-choice.ts';
 export { ageWords } from './people/age-words.ts';
 export * from './people/patient-link.tsx';
+export * from './people/phone-link.tsx';
 export * from './people/person-avatar.tsx';
 export { WhoLine } from './people/who-line.tsx';
 export * from './prescriptions/prescription-lines-view.tsx';

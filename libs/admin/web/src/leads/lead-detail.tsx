@@ -17,6 +17,7 @@ import {
   useChangedMeanwhile,
   useKeptForm,
   useSubmission,
+  PhoneLink,
 } from '@nidaan/ui';
 import styles from '../admin.module.css';
 
@@ -103,11 +104,7 @@ const factsOf = (lead: LeadAnswer) => [
   },
   {
     label: t('Phone'),
-    value: lead.phone && (
-      <a className={styles.textLink} href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}>
-        {lead.phone}
-      </a>
-    ),
+    value: lead.phone && <PhoneLink phone={lead.phone} />,
   },
   { label: t('About'), value: t(labelOf(lead.topic)) },
   { label: t('Subject'), value: lead.subject },

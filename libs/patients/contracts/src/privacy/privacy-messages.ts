@@ -28,6 +28,7 @@ export const PRIVACY_MESSAGES = {
   kindUnknown: 'Please choose what is asked for from the list',
   channelUnknown: 'Please choose how the request came from the list',
   stateUnknown: 'State must be received, verified, in_work, done or refused',
+  requesterExpected: 'requester must have a name and a contact',
   requesterNameRequired: 'Name is required',
   contactRequired: 'An e-mail address or a phone number is required',
   contactInvalid: 'Please give an e-mail address or a phone number',

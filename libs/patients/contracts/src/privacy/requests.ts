@@ -86,7 +86,10 @@ const one = { ...shared, params, answer: privacyRequest } as const;
 export const newRequest = z.object({
   kind,
   person_id: id(messages.personUnknown).nullish(),
-  requester: z.object({ name, relation: optionalText('relation', 100), contact: requesterContact }),
+  requester: z.object(
+    { name, relation: optionalText('relation', 100), contact: requesterContact },
+    { error: messages.requesterExpected },
+  ),
   channel: oneOf(REQUEST_CHANNELS, 'desk' as const, messages.channelUnknown),
   details: optionalText('details', 5000),
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { RECALL_MESSAGES as messages, type Recall } from '@nidaan/patients-contracts';
-import { Section, t, useLogged, useShell } from '@nidaan/ui';
+import { PhoneLink, Section, t, useLogged, useShell } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecallDialog } from '../recalls/recall-dialog.tsx';
@@ -27,7 +27,7 @@ export function RecallsDue() {
             <span className={styles.lines}>
               <b>{recall.name}</b>
               <span>{[recall.doctor_name, dueWords(recall)].filter(Boolean).join(' · ')}</span>
-              {recall.phone !== '' && <a href={`tel:${recall.phone}`}>{recall.phone}</a>}
+              {recall.phone !== '' && <PhoneLink phone={recall.phone} />}
             </span>
             <Button
               variant="default"

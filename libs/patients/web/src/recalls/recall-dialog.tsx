@@ -20,6 +20,7 @@ import {
   useShell,
   useSubmission,
   type Fact,
+  PhoneLink,
 } from '@nidaan/ui';
 import { IconCalendarPlus, IconMessage, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -89,11 +90,7 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
   };
   return (
     <div className={styles.buttons}>
-      {phone !== '' && (
-        <a className={styles.phone} href={`tel:${phone}`} aria-label={t('Call {phone}', { phone })}>
-          {phone}
-        </a>
-      )}
+      {phone !== '' && <PhoneLink phone={phone} label={t('Call {phone}', { phone })} className={styles.phone} />}
       <Button
         leftSection={<IconPhone {...ICON} />}
         disabled={change.isBusy}

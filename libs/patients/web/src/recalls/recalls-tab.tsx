@@ -1,6 +1,17 @@
 import { keyOf } from '@nidaan/api-client';
 import { listRecalls, RECALL_SPANS, RECALL_STATES, type Recall } from '@nidaan/patients-contracts';
-import { ListFilter, ListPage, msg, PageHeader, PageStack, StatusBadge, t, type Column, type ListAddress } from '@nidaan/ui';
+import {
+  ListFilter,
+  ListPage,
+  msg,
+  PageHeader,
+  PageStack,
+  PhoneLink,
+  StatusBadge,
+  t,
+  type Column,
+  type ListAddress,
+} from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecallDialog } from './recall-dialog.tsx';
@@ -15,7 +26,7 @@ const COLUMNS: readonly Column<Recall>[] = [
     header: msg('Phone'),
     nowrap: true,
     below: true,
-    render: ({ phone }) => phone && <a href={`tel:${phone}`}>{phone}</a>,
+    render: ({ phone }) => phone && <PhoneLink phone={phone} />,
   },
   { key: 'doctor', header: msg('Doctor'), below: true, render: ({ doctor_name: doctor }) => doctor || t('Any doctor') },
   { key: 'due', header: msg('Due'), below: true, render: dueWords },

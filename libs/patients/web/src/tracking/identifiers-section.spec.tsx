@@ -50,6 +50,13 @@ describe('numbers of other registers', () => {
     expect(server.seen(TURN)[0]!.body).toEqual({ active: false });
   });
 
+  it('ORG-64 of a closed record nothing is shown: the page says so once', async () => {
+    server.on(LIST, { status: 403, body: { message: 'This record is restricted.', emergency_possible: true } });
+    show(<IdentifiersSection personId={7} />);
+    await waitFor(() => expect(screen.queryByText('Other numbers')).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('FRD-20 who may not register sees them only; a visit without a person has none', async () => {
     const { rerender } = show(<IdentifiersSection personId={7} />, undefined, undefined, '/', { may: () => false });
     await screen.findByText('91-1234-5678-9012');

@@ -26,6 +26,7 @@ import {
 } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRestricted } from './emergency-access.tsx';
 import styles from './visits.module.css';
 
 const KINDS: Readonly<Record<IdentifierKind, string>> = {
@@ -60,7 +61,7 @@ function Identifiers({ personId }: { personId: number }) {
   const mayNote = useShell().may('patients.register');
   const [isAdding, setAdding] = useState(false);
   const [warning, setWarning] = useState('');
-  const { data, isLoadingError, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: keyOf(listIdentifiers, personId),
     queryFn: ({ signal }) => call(listIdentifiers, { params: { id: personId }, signal }),
     retry: false,
@@ -72,6 +73,8 @@ function Identifiers({ personId }: { personId: number }) {
     setWarning(said);
     setAdding(false);
   };
+  // Of a closed record the page says so once.
+  if (isRestricted(error)) return null;
   return (
     <Section
       title={t('Other numbers')}

@@ -23,6 +23,7 @@ import { IdentifiersSection } from './identifiers-section.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
 import { RestrictedChip, RestrictRecord } from './restrict-record.tsx';
+import styles from './visits.module.css';
 import { usePatient } from './tracking.queries.ts';
 import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
@@ -52,7 +53,7 @@ export function PatientDetail({ id }: { id: number }) {
           <Section
             title={patientName(found)}
             actions={
-              <>
+              <div className={styles.head}>
                 <RestrictedChip visit={found} />
                 <ConsentChip personId={found.person_id} />
                 <VisitFlags visit={found} />
@@ -61,7 +62,7 @@ export function PatientDetail({ id }: { id: number }) {
                 <MergeButton visit={found} />
                 <DeceasedFlag personId={found.person_id} />
                 <RestrictRecord visit={found} />
-              </>
+              </div>
             }
           >
             <CancellationLine visit={found} />
