@@ -99,6 +99,21 @@ describe('copies of records for requests', () => {
     expect((await get(at(id, 'record_pdf/?part=2'))).body.message).toBe('There is no such part of the record');
   });
 
+  it('ORG-73 prints no day of birth that nobody has told', async () => {
+    const printed = async () => {
+      const { id } = await made({}, { language: 'hi' });
+      return (await get(at(id, 'record_pdf/'))).raw.toString();
+    };
+    await desk.sql(
+      `UPDATE patients.persons SET birth_date = '1985-11-25', birth_precision = 'year', gender = 'Female' WHERE id = ${visit.person_id}`,
+    );
+    const about = await printed();
+    expect(about).toMatch(/\d+ वर्ष \/ महिला/);
+    expect(about).not.toContain('25/11/1985');
+    await desk.sql(`UPDATE patients.persons SET birth_precision = 'day' WHERE id = ${visit.person_id}`);
+    expect(await printed()).toContain('25/11/1985');
+  });
+
   it('ORG-73 is sealed by the hash of the file, which the cover prints', async () => {
     const { id, number, bundle } = await made();
     const { raw } = await get(at(id, 'file/'));

@@ -12,7 +12,6 @@ const en = {
   person: {
     local_name: 'Name in own script',
     guardian_name: 'Guardian',
-    gender: 'Sex',
     birth_date: 'Date of birth',
     alt_phone: 'Other phone',
     email: 'E-mail',
@@ -84,7 +83,6 @@ const hi: typeof en = {
   person: {
     local_name: 'अपनी लिपि में नाम',
     guardian_name: 'अभिभावक',
-    gender: 'लिंग',
     birth_date: 'जन्म तिथि',
     alt_phone: 'दूसरा फ़ोन',
     email: 'ई-मेल',

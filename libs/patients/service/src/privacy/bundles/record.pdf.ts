@@ -2,6 +2,7 @@ import { PAPER_PHRASES } from '@nidaan/clinical-contracts';
 import { letterheadOf } from '@nidaan/identity-copies';
 import { dayForPeople } from '@nidaan/kernel';
 import {
+  ageAndSex,
   html,
   keyValue,
   page,
@@ -82,8 +83,9 @@ function personFacts({ person, language }: BundleFacts): Fact[] {
     [texts.uhid, person.uhid],
     [words.local_name, person.local_name],
     [words.guardian_name, person.guardian_name],
-    [words.gender, person.gender],
-    [words.birth_date, person.birth_date === null ? person.age_text : dayForPeople(person.birth_date)],
+    [texts.ageAndSex, ageAndSex({ age: '', ageText: person.age_text, gender: person.gender }, language)],
+    // Of whom the age alone is known the day would be made up.
+    [words.birth_date, person.birth_precision === 'day' && person.birth_date ? dayForPeople(person.birth_date) : ''],
     [texts.phone, person.phone],
     [words.alt_phone, person.alt_phone],
     [words.email, person.email],
