@@ -32,10 +32,10 @@ export function RecallsDue() {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={t('Open the recall of {name}', { name: recall.name })}
+              aria-label={t('View the recall of {name}', { name: recall.name })}
               onClick={() => setOpened(recall)}
             >
-              {t('Open')}
+              {t('View')}
             </Button>
           </li>
         ))}

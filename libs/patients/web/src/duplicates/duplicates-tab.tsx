@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core';
 import { FormKeys, PageHeader, PageStack, paths, ScreenTabs, t, Trans, useShell } from '@nidaan/ui';
 import { lazy, Suspense } from 'react';
+import { useMatch } from 'react-router-dom';
 import { DuplicateInbox } from './duplicate-inbox.tsx';
 import { MergeRegister } from './merge-register.tsx';
 
@@ -11,14 +12,17 @@ const KEYS = [<Kbd key={0} size="xs" />];
 /** Who may be one person twice, and who was joined (FRD-28, FRD-33). */
 export function DuplicatesTab() {
   const { may } = useShell();
+  const isInbox = useMatch(paths.duplicates) !== null;
   return (
     <PageStack>
       <PageHeader
         title={t('Possible duplicates')}
         subtitle={
-          <FormKeys>
-            <Trans id="On a pair <0>M</0> merges, <0>N</0> keeps them apart, arrows go to the next" components={KEYS} />
-          </FormKeys>
+          isInbox && (
+            <FormKeys>
+              <Trans id="On a pair <0>M</0> merges, <0>N</0> keeps them apart, arrows go to the next" components={KEYS} />
+            </FormKeys>
+          )
         }
       />
       <ScreenTabs

@@ -21,9 +21,9 @@ const said = ({ says, like_line: line }: ImportRow): string =>
 const COLUMNS: readonly Column<ImportRow>[] = [
   { key: 'line', header: msg('Line'), nowrap: true, render: ({ line }) => line },
   { key: 'name', header: msg('Name'), rowHeader: true, render: ({ name, uhid }) => name || uhid || '–' },
-  { key: 'outcome', header: msg('Result'), render: ({ outcome }) => t(OUTCOME_LABELS[outcome]) },
-  { key: 'says', header: msg('Why'), render: said },
-  { key: 'uhid', header: msg('UHID'), nowrap: true, render: ({ uhid }) => uhid },
+  { key: 'outcome', header: msg('Result'), below: true, render: ({ outcome }) => t(OUTCOME_LABELS[outcome]) },
+  { key: 'says', header: msg('Why'), below: true, render: said },
+  { key: 'uhid', header: msg('UHID'), nowrap: true, wideOnly: true, render: ({ uhid }) => uhid },
 ];
 
 /** One list: what becomes of its rows, and what can be done with it. */

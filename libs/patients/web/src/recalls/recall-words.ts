@@ -2,7 +2,7 @@ import type { Recall, RecallContact, RecallSource, RecallSpan, RecallState } fro
 import { formatDate, msg, t } from '@nidaan/ui';
 
 export const STATE_LABELS: Readonly<Record<RecallState, string>> = {
-  due: msg('Due'),
+  due: msg('Not called yet'),
   contacted: msg('Contacted'),
   booked: msg('Booked'),
   closed: msg('Came'),

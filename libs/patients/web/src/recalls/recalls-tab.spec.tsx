@@ -35,7 +35,7 @@ describe('recalls', () => {
   afterEach(cleanup);
 
   const opened = async () => {
-    press(await screen.findByRole('button', { name: /^Open/ }));
+    press(await screen.findByRole('button', { name: /^View/ }));
     return within(await screen.findByRole('dialog'));
   };
 

@@ -57,7 +57,7 @@ export function RecallsTab() {
         list={list}
         columns={COLUMNS}
         filters={<Filters address={list.address} />}
-        action={{ header: t('Actions'), label: () => t('Open'), onAct: setOpened }}
+        action={{ header: t('Actions'), label: () => t('View'), onAct: setOpened }}
         empty={{ title: t('Nobody is due.') }}
         noMatches={{ title: t('Nobody is due.') }}
       />

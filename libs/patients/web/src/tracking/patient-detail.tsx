@@ -53,7 +53,7 @@ export function PatientDetail({ id }: { id: number }) {
           <Section
             title={patientName(found)}
             actions={
-              <div className={styles.head}>
+              <div className={styles.ofPatient}>
                 <RestrictedChip visit={found} />
                 <ConsentChip personId={found.person_id} />
                 <VisitFlags visit={found} />
