@@ -1,14 +1,26 @@
-/** One machine's product and its operator's commands in a few files: loading 2,600 modules is most of a short process's work. */
+/** One machine's product, its operator's commands and the processes of a cluster in a few files: loading 2,600 modules is most of a short process's work. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { BROWSER_KINDS, listFiles, listPackages, ROOT } from './workspace.mjs';
+import { BROWSER_KINDS, listFiles, listPackages, listServices, ROOT } from './workspace.mjs';
 
 const FROM = join(ROOT, 'apps/standalone/dist');
 const FOLDER = join(ROOT, '.cache/bundle');
 const STAMP = join(FOLDER, 'stamp.txt');
 const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+
+/** The files that are started, by their name in the bundle: `main`, `backup`, `processes/patients`. */
+function entries() {
+  const ofOneMachine = listFiles(FROM)
+    .filter((file) => file.endsWith('.js') && !file.endsWith('.fixture.js'))
+    .map((file) => [basename(file, '.js'), join(FROM, file)]);
+  const processes = [...listServices(), 'gateway', 'worker'].map((app) => [
+    `processes/${app}`,
+    join(ROOT, `apps/${app}/dist/main.js`),
+  ]);
+  return Object.fromEntries([...ofOneMachine, ...processes]);
+}
 
 /** What the bundle follows from: every built package, the libraries, and this file. */
 function stamp() {
@@ -30,15 +42,13 @@ const whereItStood = {
 };
 
 /** Bundles what was built, where something has changed since; gives the folder. */
-export async function bundleStandalone() {
+export async function bundleServer() {
   const wanted = stamp();
   if (textOf(STAMP) === wanted) return FOLDER;
   const { rolldown } = await import('rolldown');
   rmSync(FOLDER, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: listFiles(FROM)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => join(FROM, file)),
+    input: entries(),
     cwd: ROOT,
     platform: 'node',
     // With a library of machine code in its own folder; and what is both imported and required, and must be there once.

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder, ...broken] = process.argv.slice(2);
-const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json'];
+const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json', 'report-cluster-alone.json'];
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const reports = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 const sum = (count) => reports.reduce((total, report) => total + count(report), 0);

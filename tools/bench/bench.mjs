@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // npm run bench -- --hot measures P1 to P3 alone.
+// npm run bench -- --persons 10000,100000,1000000 measures the search of persons in registries of these sizes alone (FRD-05, FRD-06).
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { load } from './load.mjs';
 import { hospitalToken, startNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
 import { growthRows } from './growth.mjs';
+import { personRows } from './person-search.mjs';
 import { documentRow, eventRow } from './rooms.mjs';
 
 const { values: options } = parseArgs({
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string' },
     hot: { type: 'boolean', default: false },
+    persons: { type: 'string' },
     cluster: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
@@ -165,6 +168,12 @@ async function wholeRows(server, dataDir) {
   }
 }
 
+function rowsOf(server, dataDir) {
+  if (options.cluster) return clusterRows({ server, dataDir, replicas, seconds, rounds });
+  if (options.persons) return personRows({ url: server.url, dataDir, sizes: options.persons.split(',').map(Number), seconds });
+  return wholeRows(server, dataDir);
+}
+
 async function main() {
   if (!replicas.every((count) => Number.isInteger(count) && count >= 1 && count <= 8))
     throw new Error('--replicas must be numbers from 1 to 8 with commas between them.');
@@ -178,9 +187,7 @@ async function main() {
   const maxConnections = options.cluster ? 600 : undefined;
   const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'server'), durable: true, maxConnections });
   try {
-    const rows = options.cluster
-      ? await clusterRows({ server, dataDir, replicas, seconds, rounds })
-      : await wholeRows(server, dataDir);
+    const rows = await rowsOf(server, dataDir);
     print(rows, rounds, seconds);
     if (options.json) writeFileSync(options.json, JSON.stringify({ node: process.version, rows }, null, 2));
     process.exitCode = rows.every(({ failed }) => failed === 0) ? 0 : 1;

@@ -12,7 +12,9 @@ export const SERVICES = listServices();
 const OF_OPERATORS = /^(DATABASE_URL|EVENTS|JOBS|FILES|NAMESPACE|REDIS_URL|KAFKA_\w+|S3_\w+)$/;
 
 const fileOf = (folder, name) => join(folder, `${name}.env`);
-const mainOf = (app) => join(ROOT, `apps/${app}/dist/main.js`);
+// Tests start a bundle of the same, which is there sooner (tools/bundle.mjs).
+const { NIDAAN_BUNDLE } = process.env;
+const mainOf = (app) => (NIDAAN_BUNDLE ? join(NIDAAN_BUNDLE, `processes/${app}.js`) : join(ROOT, `apps/${app}/dist/main.js`));
 
 export class Cluster {
   #services = [];

@@ -20,7 +20,8 @@ export default class SlowestFirst extends Sequencer {
 
   cacheResults(tests, results) {
     super.cacheResults(tests, results);
-    if (!process.env.UPDATE_TIMINGS || tests.some(({ context }) => context.config.displayName?.name === 'cluster')) return;
+    if (!process.env.UPDATE_TIMINGS || tests.some(({ context }) => context.config.displayName?.name.startsWith('cluster')))
+      return;
     const measured = results.testResults
       .filter(({ testFilePath }) => !isGathered(testFilePath))
       .map(({ testFilePath, perfStats }) => [relative(ROOT, testFilePath), rounded(perfStats.end - perfStats.start)]);

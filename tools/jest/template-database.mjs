@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Makes the database `nidaan_template` on the server of TEST_DATABASE_URL: the schemas of all services, without rows and subscriptions.
 import 'reflect-metadata';
+import { JOBS_ROLE, roleUrl } from '@nidaan/platform-database';
+import { PostgresJobBackend } from '@nidaan/platform-jobs';
 import { migrateAll } from '@nidaan/platform-runtime';
 import { TEMPLATE_DATABASE } from '@nidaan/testing';
 import { TEST_SECRET } from '@nidaan/testing/services';
@@ -24,6 +26,7 @@ await on(url.href, [
 ]);
 url.pathname = `/${TEMPLATE_DATABASE}`;
 await migrateAll(services, url.href, { secret: TEST_SECRET, moreSecrets: [] });
+await new PostgresJobBackend(roleUrl(url.href, JOBS_ROLE, TEST_SECRET)).prepare();
 // A spec file composes some of the services: what the others would handle must not wait for them.
 await on(
   url.href,

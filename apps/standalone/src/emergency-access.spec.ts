@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { findPersonAccess } from '@nidaan/identity-contracts';
+import { newContext, runInContext } from '@nidaan/platform-access';
+import { ServiceClient } from '@nidaan/platform-http';
 import { startTestNidaan, type Answer, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 
@@ -26,6 +29,7 @@ describe('emergency access', () => {
   const end = (id: number, accountId: number) => nidaan.api.send('DELETE', `/api/emergency-access/${id}/`, as(accountId));
   const review = (id: number, accountId: number, body: object = { verdict: 'justified', note: 'Ward round' }) =>
     nidaan.api.post(`/api/emergency-access/${id}/review/`, body, as(accountId));
+  const opened = async (accountId: number) => (await read('/api/user-details/', accountId)).body[0].emergency_open;
   const yesterdays = async (first_name: string, branch: number) => {
     const form = { first_name, last_name: 'Rao', phone: '9811111111', disease: 'Fever', paymentType: 'UPI', amount: '500' };
     return nidaan.at(new Date(Date.now() - 24 * HOUR_MS), () => done(nidaan.api.post('/api/patients/', form, as(OWNER, branch))));
@@ -126,10 +130,14 @@ describe('emergency access', () => {
     expect((await read(`/api/patients/${made.other}/`, NURSE)).status).toBe(403);
     expect((await read('/api/patients-main/', NURSE)).raw.includes('Zebrawood')).toBe(false);
     expect((await read(`/api/patients/${made.visit}/`, RECEPTION)).status).toBe(403);
+    // Every tab learns it from the profile, for as long as it is open; nobody else does.
+    expect(await opened(NURSE)).toEqual([{ id: body.id, until: body.until, visits: [made.visit] }]);
+    for (const other of [MANAGER, AT_TWO]) expect([other, await opened(other)]).toEqual([other, undefined]);
     const correction = { ...as(NURSE), body: { city: 'Pune', version: 1 } };
     expect((await nidaan.api.send('PATCH', `/api/persons/${made.person}/`, correction)).status).toBe(403);
     await nidaan.at(new Date(Date.now() + 61 * 60_000), async () => {
       expect((await read(`/api/patients/${made.visit}/`, NURSE)).status).toBe(403);
+      expect(await opened(NURSE)).toBeUndefined();
     });
   });
 
@@ -153,6 +161,17 @@ describe('emergency access', () => {
     );
   });
 
+  it('ORG-66 stands on the patient’s own copy of the log, with its reason and role, and names nobody', async () => {
+    const client = nidaan.composition.services.get('patients')!.app.get(ServiceClient);
+    const asked = (visits: number[]) =>
+      runInContext(newContext({ hospitalId: HOSPITAL }), () => client.call(findPersonAccess, { body: { visits } }));
+    const { emergencies } = await asked([made.visit]);
+    expect(emergencies).toEqual([{ opened_at: expect.any(String), role: 'Nurse', ...WHY, reads: expect.any(Number) }]);
+    expect(emergencies[0]!.reads).toBeGreaterThan(0);
+    expect(JSON.stringify(emergencies)).not.toContain('Member 2');
+    expect((await asked([made.plain])).emergencies).toEqual([]);
+  });
+
   it('ORG-65 ends early, at once, and by nobody else', async () => {
     const { id } = (await open(made.visit, NURSE)).body;
     expect((await end(id, AT_TWO)).status).toBe(404);
@@ -162,8 +181,19 @@ describe('emergency access', () => {
     const running = ((await read('/api/emergency-access/', OWNER)).body as { id: number }[])
       .map((each) => each.id)
       .filter((each) => each !== id);
+    expect(((await opened(NURSE)) as { id: number }[]).map((each) => each.id)).toEqual(running);
     for (const each of running) await end(each, OWNER);
+    expect(await opened(NURSE)).toBeUndefined();
     expect((await read(`/api/patients/${made.visit}/`, NURSE)).status).toBe(403);
+  });
+
+  it('ORG-66 stands in the member’s history with its reason, and that it was ended', async () => {
+    const history = (await read('/api/team/2/history/', OWNER)).body as object[];
+    const record = `Patient #${made.visit}`;
+    expect(history).toContainEqual({
+      ...{ at: expect.any(String), by: 'Member 2', what: 'emergency', from: '', to: record, reason: WHY.reason },
+    });
+    expect(history).toContainEqual(expect.objectContaining({ by: 'Member 1', what: 'emergency', from: record, to: 'ended' }));
   });
 
   it('ORG-65 is given five times a day to a member, also at once', async () => {

@@ -15,15 +15,15 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     consultation_fee contact created_at created_by_email created_by_username createdAt currency current date day
     days_here
     deceased_on default_branch default_tab delay_minutes description desk_note device differs disease display_name_hi
-    doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee emergency_overdue end_time features fee fee_kind
-    fee_rules field first_fee first_free first_name follow_up_scope free from from_date from_time gender
+    doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee emergency_open emergency_overdue end_time features fee fee_kind
+    fee_rules field finds_elsewhere first_fee first_free first_name follow_up_scope free from from_date from_time gender
     grievance_officer group gstin guardian guardian_name guardian_relation hidden holiday holidays hospital_id
-    hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_main is_on is_paid is_required_from
+    hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_limited is_main is_on is_paid is_required_from
     is_struck is_unknown key lab_queue lab_ready label language languages last_name last_seen_at last_visit
     last_visit_id leave left left_today limits local_name matched member_id merged_into message method mfa mfa_rule mode
     month month_number monthly_data monthly_patients mother_id name needs netbankingTransactionId newest_totals next
     next_time_zone noted_at notice_version oldest_minutes oldest_wait_minutes online online_booking only_doctors
-    only_owners open opening_hours otherPayment otpauth_url overbook_per_day overbook_per_slot paid patient patients
+    only_owners open opening_hours other_branch otherPayment otpauth_url overbook_per_day overbook_per_slot paid patient patients
     patients_today patientType pay_by payment_required paymentType pending pendingEmail permissions person_id
     pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
     qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
@@ -79,7 +79,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
     aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
-    category channels class clocks close_reason closed_at code_to consequences contradictions corrected_at corrected_by corrections cost days
+    category channels class clocks close_reason closed_at code_channel code_to consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at downloads_left ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
     extent extras facts fault findings first_at found_at handled_by hash head header headers heading held_at held_by
@@ -88,7 +88,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     location mail max measures members merge_id merged messages mfa_is_on monthly_limit_rupees months nature
     noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders
     prevention proof published_at quiet_from quiet_to reads received_at recorded_at reminder_hours reopened_at requester
-    reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
+    recalls reset retention rule safety seal seals sections service sign_in_name sms_provider stayed subject subjects survivor
     tag take taken template_id ticket timing tokens undo_reason undone_by undone_by_name variable via writes years`,
   // Keys and webhooks.
   O: `
@@ -150,9 +150,17 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       source state uhid
     `,
   },
+  // Persons whose data may have been seen, for whoever keeps the register of breaches.
+  '/api/privacy/breaches/:id/persons/ /api/privacy/breaches/:id/pasted/': {
+    OM: 'changed is_cut name person_id persons phone total uhid unknown without_person',
+  },
+  // Persons whose time is over, for whoever decides.
+  '/api/privacy/retention/': {
+    OM: 'class decided_at decided_by id kept_until last_on name person_id proposals proposed_at reason request_id state total uhid',
+  },
   // Whoever may restrict a record reads its list and why.
   '/api/patients/:id/restricted/': {
-    OMD: 'changed_at id members reason restricted',
+    OMD: 'added at by changed_at changes id members reason removed restricted',
   },
   '/api/persons/:id/identifiers/': {
     // Numbers of other registers: who sees patients sees them; who notes one is warned.
@@ -166,7 +174,7 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
       counter_id counters day doctor_id ended_at eta_minutes eta_to from_token grace_minutes hidden history id is_open
       issued_at kind label lead_minutes message minutes name name_hi next_queue_id number person_id position prefix priority
       priority_age public_key queue_id rank_at reason reasons repeated return_after room rule started_at state time token
-      undone visit_id waiting waiting_since
+      tell_near undone visit_id waiting waiting_since
     `,
     // Displays, and the keys of their addresses.
     OMR: `

@@ -1,27 +1,14 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { focusIs } from '../../src/focus.ts';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { Keys } from '../../src/keys.ts';
-import { until } from '../../src/until.ts';
-import type { Visitor } from '../../src/visitor.ts';
+import { keepPictures } from '../../src/pictures.ts';
 
 /** Of somebody at the desk: milliseconds a key, and to read a screen (FRD-86). */
 const KEY_MS = 250;
 const SCREEN_MS = 1000;
 const secondsOf = (keys: number, screens: number) => (keys * KEY_MS + screens * SCREEN_MS) / 1000;
-
-const focusIs = (visitor: Visitor, name: string) =>
-  until(`the focus on '${name}'`, async () => (await visitor.focused()).includes(name));
-
-const seen = async (visitor: Visitor, name: string) => {
-  const folder = process.env['KEEP_PICTURES'];
-  for (const width of folder ? [1440, 390] : []) {
-    await visitor.page.setViewport({ width, height: width === 390 ? 844 : 900 });
-    await visitor.page.screenshot({ path: join(folder!, `${name}-${width}.png`), fullPage: true });
-  }
-  if (folder) await visitor.page.setViewport({ width: 1440, height: 900 });
-};
 
 describe('the front desk', () => {
   let journeys: Journeys;
@@ -36,20 +23,20 @@ describe('the front desk', () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.open('/front-desk');
       await focusIs(visitor, 'Find a patient');
-      await seen(visitor, 'desk-idle');
+      await keepPictures(visitor, 'desk-idle');
       const keys = new Keys(visitor.page);
       await keys.type('9890123456');
       const phone = keys.count;
       await keys.press('Enter');
       await focusIs(visitor, 'Disease');
-      await seen(visitor, 'desk-known');
+      await keepPictures(visitor, 'desk-known');
       await keys.press('Enter');
       await focusIs(visitor, 'Amount');
       await keys.type('300');
       const known = await visitor.calls('POST /api/patients/', () => keys.held('Control', 'Enter'));
       expect([known.status, known.answer.uhid, known.sent.person_id]).toEqual([201, 'UH000001', expect.any(Number)]);
       await visitor.sees('Registered: Kavita Deshpande');
-      await seen(visitor, 'desk-done');
+      await keepPictures(visitor, 'desk-done');
       await visitor.calls(`GET /api/patients/${known.answer.id}/slip-pdf/`, () => keys.held('Alt', 'p'));
       expect(keys.count - phone).toBeLessThanOrEqual(22);
       expect(secondsOf(keys.count, 3)).toBeLessThanOrEqual(45);
@@ -69,7 +56,7 @@ describe('the front desk', () => {
       await others.press('Enter');
       await focusIs(visitor, 'Address');
       await others.type('14 mg road');
-      await seen(visitor, 'desk-new');
+      await keepPictures(visitor, 'desk-new');
       await others.press('Enter');
       await others.type('fever');
       await others.press('Enter');

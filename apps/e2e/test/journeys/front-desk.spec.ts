@@ -144,8 +144,9 @@ describe('the front desk', () => {
     const told = { first_name: 'Kamala', last_name: 'Joshi', phone: '9844455566' };
     const registered = async (form: object) =>
       (await hospital.get(`/api/patients-main/${await hospital.patient({ ...told, ...form })}/`)).body;
-    const one = await registered({ gender: 'Female' });
-    const two = await registered({ gender: 'Male' });
+    const asked = [await registered({ gender: 'Female' }), await registered({ gender: 'Male' })];
+    // The page names the lower number first; replicas draw numbers from blocks of their own.
+    const [one, two] = asked.sort((a, b) => a.person_id - b.person_id) as [(typeof asked)[0], (typeof asked)[0]];
     const [kept, gone] = [`Kamala Joshi, ${one.uhid}`, `Kamala Joshi, ${two.uhid}`];
     const isNow = async () => (await hospital.get(`/api/persons/${two.person_id}/`)).body.id;
     await journeys.goAs(hospital, async (visitor) => {

@@ -3,6 +3,7 @@ import { bookedOnline } from '../../src/booked-online.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { codeFromMailbox, enterCode } from '../../src/mailbox.ts';
 
+const MOST_SCRIPT_BYTES = 200_000;
 const SMALL = { width: 320, height: 640, isMobile: true };
 
 describe('booking on the public page', () => {
@@ -42,4 +43,22 @@ describe('booking on the public page', () => {
       await visitor.sees('This appointment is cancelled.');
     }, SMALL);
   }, 90_000);
+
+  it('FRD-78 is light in Hindi too: at most 200 kB of script', async () => {
+    const slug = await bookedOnline(journeys.nidaan);
+    await journeys.go(async (visitor) => {
+      await visitor.page.evaluateOnNewDocument(() => localStorage.setItem('nidaan.language', 'hi'));
+      await visitor.open(`/h/${slug}`);
+      await visitor.sees('अपॉइंटमेंट बुक करें');
+      const scripts = await visitor.page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map((each) => (each as PerformanceResourceTiming).encodedBodySize),
+      );
+      const bytes = scripts.reduce((sum, each) => sum + each, 0);
+      expect(bytes).toBeGreaterThan(100_000);
+      expect(bytes).toBeLessThan(MOST_SCRIPT_BYTES);
+    }, SMALL);
+  }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { findPatients } from '@nidaan/patients-web/finder';
-import { t, useNavigate, type FrameTab } from '@nidaan/ui';
+import { Icon, t, useNavigate, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -53,7 +53,7 @@ export default function CommandPalette({ tabs, own, onClose }: CommandPalettePro
   return (
     <Window onClose={() => onClose(true)}>
       <div className={styles.head}>
-        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconSearch} size={18} />
         <input
           className={styles.input}
           role="combobox"

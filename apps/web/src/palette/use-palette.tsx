@@ -1,4 +1,4 @@
-import { lazyWhenIdle, t, type FrameTab } from '@nidaan/ui';
+import { Icon, lazyWhenIdle, t, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { useLogout } from '../session/use-logout.ts';
@@ -38,7 +38,7 @@ export function usePalette(tabs: readonly FrameTab<TabId>[]): { button: ReactNod
         aria-keyshortcuts="Control+K"
         onClick={() => show('palette')}
       >
-        <IconSearch size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconSearch} size={18} />
         <span className={styles.word}>{t('Search')}</span>
         <span className={styles.keys} data-keys={t('Ctrl K')} />
       </button>

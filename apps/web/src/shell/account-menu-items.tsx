@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ColourSchemeItems, LanguageItems, paths, PersonAvatar, t } from '@nidaan/ui';
+import { ColourSchemeItems, Icon, LanguageItems, paths, PersonAvatar, t } from '@nidaan/ui';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
         <Menu.Divider />
         {!isGuest && (
           <>
-            <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={16} stroke={1.75} aria-hidden />}>
+            <Menu.Item component={Link} to={paths.profile} leftSection={<Icon of={IconUserCircle} />}>
               {t('View Profile')}
             </Menu.Item>
             <Menu.Divider />
@@ -62,10 +62,7 @@ export default function AccountMenuItems({ profile }: { profile: Profile | undef
         <Menu.Label>{t('Language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />}
-          onClick={isGuest ? () => session.leaveAsGuest() : logout}
-        >
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={isGuest ? () => session.leaveAsGuest() : logout}>
           {isGuest ? t('Leave the hospital') : t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>

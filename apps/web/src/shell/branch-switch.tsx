@@ -1,4 +1,4 @@
-import { lazyWhenIdle, t } from '@nidaan/ui';
+import { Icon, lazyWhenIdle, t } from '@nidaan/ui';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ComponentProps } from 'react';
 import type { BranchChoice, KnownBranch } from './use-branch.ts';
@@ -51,6 +51,6 @@ export const BranchButton = ({ chosen, ...more }: { chosen: KnownBranch | null }
     <BranchDot branch={chosen} />
     <span className={chosen ? styles.code : styles.short}>{chosen ? chosen.code : t('All')}</span>
     <span className={styles.name}>{chosen ? chosen.name : t('All branches')}</span>
-    <IconSelector size={16} stroke={1.75} aria-hidden />
+    <Icon of={IconSelector} />
   </button>
 );

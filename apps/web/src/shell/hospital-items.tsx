@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { call, chosenBranch, session } from '@nidaan/api-client';
 import { ENTRY_MESSAGES as messages, switchHospital, type Profile } from '@nidaan/identity-contracts';
-import { inItsWords, t } from '@nidaan/ui';
+import { Icon, inItsWords, t } from '@nidaan/ui';
 import { IconBuildingHospital } from '@tabler/icons-react';
 
 /** The other hospitals of the same person; nothing where there is one (ORG-25). All that was fetched is dropped. */
@@ -25,11 +25,7 @@ export function HospitalItems({ profile }: { profile: Profile | undefined }) {
     <>
       <Menu.Label>{t('Change hospital')}</Menu.Label>
       {others.map(({ hospital_id: id, hospital_name: name }) => (
-        <Menu.Item
-          key={id}
-          leftSection={<IconBuildingHospital size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void go(id)}
-        >
+        <Menu.Item key={id} leftSection={<Icon of={IconBuildingHospital} />} onClick={() => void go(id)}>
           {name}
         </Menu.Item>
       ))}

@@ -39,6 +39,9 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
     () => ({
       ...{ hospitalName, doctorName, timeZone, branchName },
       memberId: profile?.member_id ?? null,
+      isLimited: profile?.is_limited ?? false,
+      findsElsewhere: profile?.finds_elsewhere ?? false,
+      opened: profile?.emergency_open ?? [],
       ...{ movesBetween: movesOf(profile), may: mayOf(profile), ...dashboardOf(profile) },
     }),
     [hospitalName, doctorName, timeZone, branchName, profile],

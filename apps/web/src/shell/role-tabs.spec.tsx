@@ -52,6 +52,14 @@ describe('what a role sees of the app', () => {
     expect(await entries()).toContain('Team');
   });
 
+  it('FRD-23 lists the tab with the old register for whoever imports it without joining patients', async () => {
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions: ['registry.import'] }] });
+    renderAt('/profile');
+    expect(await entries()).not.toContain('Possible duplicates');
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await entries()).toContain('Possible duplicates');
+  });
+
   it('ORG-10 says at the address of another tab that it is not part of the role', async () => {
     renderAt('/billing');
     expect(await screen.findByText('This page is not part of your role.')).toBeTruthy();

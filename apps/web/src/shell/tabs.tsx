@@ -8,10 +8,17 @@ import {
   loadFrontDeskTab,
   loadPrivacyTab,
   loadRegistrationTab,
+  loadSharedOfPhone,
   loadTrackingTab,
   loadUhidSection,
 } from '@nidaan/patients-web';
-import { loadAppointmentsTab, loadDisplaysTab, loadDoctorsTab, loadQueuesTab } from '@nidaan/scheduling-web';
+import {
+  loadAppointmentsTab,
+  loadBookingRulesSection,
+  loadDisplaysTab,
+  loadDoctorsTab,
+  loadQueuesTab,
+} from '@nidaan/scheduling-web';
 import { msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
@@ -61,11 +68,28 @@ const loadTeam = async () => {
   return { default: () => <TeamTab webhooks={webhooks} /> };
 };
 
-/** The Settings screen with the numbers of patients, which are of another domain. */
+/** The Settings screen with the numbers of patients and the rules of booking, which are of other domains. */
 const loadSettings = async () => {
-  const [{ default: SettingsTab }, { default: UhidSection }] = await Promise.all([loadSettingsTab(), loadUhidSection()]);
+  const [{ default: SettingsTab }, { default: UhidSection }, { default: BookingRulesSection }] = await Promise.all([
+    loadSettingsTab(),
+    loadUhidSection(),
+    loadBookingRulesSection(),
+  ]);
   const numbers = (branches: ComponentProps<typeof UhidSection>['branches']) => <UhidSection branches={branches} />;
-  return { default: () => <SettingsTab numbers={numbers} /> };
+  return { default: () => <SettingsTab numbers={numbers} booking={<BookingRulesSection />} /> };
+};
+
+const SharedOfPhone = lazy(loadSharedOfPhone);
+
+/** The Appointments screen with the persons of other branches, who are of another domain. */
+const loadAppointments = async () => {
+  const { default: AppointmentsTab } = await loadAppointmentsTab();
+  const elsewhere = (of: ComponentProps<typeof SharedOfPhone>) => (
+    <Suspense>
+      <SharedOfPhone {...of} />
+    </Suspense>
+  );
+  return { default: () => <AppointmentsTab elsewhere={elsewhere} /> };
 };
 
 // Their icons come with the first of them that is drawn: the first script has no room for them (DASH-01).
@@ -159,7 +183,7 @@ export const TABS: readonly AppTab[] = [
     label: msg('Possible duplicates'),
     icon: moreIcon('duplicates'),
     Screen: lazy(loadDuplicatesTab),
-    needs: ['registry.merge'],
+    needs: ['registry.merge', 'registry.import'],
     ...BEYOND,
   },
   {
@@ -191,7 +215,7 @@ export const TABS: readonly AppTab[] = [
     id: 'appointments',
     label: msg('Appointments'),
     icon: moreIcon('appointments'),
-    Screen: lazy(loadAppointmentsTab),
+    Screen: lazy(loadAppointments),
     needs: ['appointments.view'],
     ...BEYOND,
   },

@@ -4,8 +4,8 @@ import { configure, screen, within } from '@testing-library/react';
 // The frame and its screen are loaded when they are opened.
 configure({ asyncUtilTimeout: 5000 });
 
-/** Puts a heading in the place of each domain's tab; before the routes are imported. */
-export function mockTabs(mock: typeof jest.unstable_mockModule): void {
+/** Puts a heading in the place of each domain's tab, or what is given of the patients' tabs; before the routes are imported. */
+export function mockTabs(mock: typeof jest.unstable_mockModule, ofPatients: object = {}): void {
   mock('@nidaan/patients-web', () => ({
     loadDashboardTab: async () => ({ default: () => <h1>Hospital Dashboard</h1> }),
     loadRegistrationTab: async () => ({ default: () => <h1>Registration screen</h1> }),
@@ -13,10 +13,12 @@ export function mockTabs(mock: typeof jest.unstable_mockModule): void {
     loadFrontDeskTab: async () => ({ default: () => <h1>Front desk screen</h1> }),
     loadDuplicatesTab: async () => ({ default: () => <h1>Duplicates screen</h1> }),
     loadUhidSection: async () => ({ default: () => <p>Numbers of patients</p> }),
+    loadSharedOfPhone: async () => ({ default: () => <p>Known in another branch</p> }),
     loadRecallsTab: async () => ({ default: () => <h1>Recalls screen</h1> }),
     loadFeesTab: async () => ({ default: () => <h1>Fees screen</h1> }),
     loadPrivacyTab: async () => ({ default: () => <h1>Privacy screen</h1> }),
     PATIENTS_PAGES: [],
+    ...ofPatients,
   }));
   mock('@nidaan/clinical-web', () => ({
     DoctorViewTab: () => {

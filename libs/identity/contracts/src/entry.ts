@@ -39,6 +39,7 @@ export const unlockScreen = route({
   path: '/api/session/unlock/',
   access: 'account',
   needs: 'member',
+  isOpenBeforeEnrolment: true,
   summary: 'Check the password of who is logged in, before a locked screen is shown again; wrong ones count like those at login',
   body: z.object({ password }),
   status: 204,

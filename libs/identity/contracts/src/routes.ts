@@ -130,6 +130,7 @@ export const logout = route({
   path: '/api/logout/',
   access: 'account',
   needs: 'member',
+  isOpenBeforeEnrolment: true,
   summary: 'End the session of this token: its access and refresh tokens are refused from now on',
   answer: messageAnswer,
 });

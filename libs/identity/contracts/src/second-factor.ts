@@ -79,6 +79,7 @@ export const secondFactor = route({
   path: '/api/mfa/',
   access: 'account',
   needs: 'member',
+  isOpenBeforeEnrolment: true,
   summary: 'Whether the login of the caller has a second step, since when, and how many backup codes are left',
   answer: z.object({ is_on: z.boolean(), since: z.iso.datetime().nullable(), backup_codes_left: z.number().int() }),
 });
@@ -90,6 +91,7 @@ export const beginTotp = route({
   path: '/api/mfa/totp/',
   access: 'account',
   needs: 'member',
+  isOpenBeforeEnrolment: true,
   summary: 'A new secret for an authenticator app (RFC 6238); it asks for no code before it is confirmed',
   body: z.object({ password }),
   answer: secret,
@@ -102,6 +104,7 @@ export const confirmTotp = route({
   path: '/api/mfa/totp/confirm/',
   access: 'account',
   needs: 'member',
+  isOpenBeforeEnrolment: true,
   summary: 'Switch the second step on with a code of the app; answers ten backup codes, once',
   body: z.object({ code: totpCode }),
   answer: backupCodes,

@@ -1,9 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccessExportService } from './access-log/access-export.service.ts';
 import { AccessLogController } from './access-log/access-log.controller.ts';
-import { AccessLogGatheringService } from './access-log/access-log-gathering.service.ts';
-import { AccessNamesService } from './access-log/access-names.service.ts';
-import { AccessQuestionService } from './access-log/access-question.service.ts';
 import { AccountsRepository } from './accounts/accounts.repository.ts';
 import { AccountsService } from './accounts/accounts.service.ts';
 import { PrincipalsService } from './accounts/principals.service.ts';
@@ -58,6 +54,7 @@ import { ProfilesController } from './profiles/profiles.controller.ts';
 import { BranchesController } from './branches/branches.controller.ts';
 import { BranchesRepository } from './branches/branches.repository.ts';
 import { BranchesService } from './branches/branches.service.ts';
+import { OpenWorkService } from './branches/open-work.service.ts';
 import { DeskNamesController } from './desk-names/desk-names.controller.ts';
 import { DeskNamesService } from './desk-names/desk-names.service.ts';
 import { OneTimePasswordsRepository } from './desk-names/one-time-passwords.repository.ts';
@@ -72,22 +69,8 @@ import { ApiKeysController } from './api-keys/api-keys.controller.ts';
 import { ApiKeysRepository } from './api-keys/api-keys.repository.ts';
 import { ApiKeysService } from './api-keys/api-keys.service.ts';
 import { MailApiKeyJob } from './jobs/mail-api-key.job.ts';
-import { FactorRemovalService } from './factor-resets/factor-removal.service.ts';
-import { MailSecurityNoticeJob } from './jobs/mail-security-notice.job.ts';
-import { MailTeamRightsJob } from './jobs/mail-team-rights.job.ts';
-import { KnownDevicesRepository } from './security-notices/known-devices.repository.ts';
-import { NotMeService } from './security-notices/not-me.service.ts';
 import { SecurityNoticesController } from './security-notices/security-notices.controller.ts';
-import { SecurityNoticesRepository } from './security-notices/security-notices.repository.ts';
-import { SecurityNoticesService } from './security-notices/security-notices.service.ts';
-import { TeamNoticesService } from './security-notices/team-notices.service.ts';
 import { FactorResetsController } from './factor-resets/factor-resets.controller.ts';
-import { FactorResetsRepository } from './factor-resets/factor-resets.repository.ts';
-import { FactorResetsService } from './factor-resets/factor-resets.service.ts';
-import { MemberFactorsService } from './factor-resets/member-factors.service.ts';
-import { MailFactorResetAskedJob } from './jobs/mail-factor-reset-asked.job.ts';
-import { MailFactorResetJob } from './jobs/mail-factor-reset.job.ts';
-import { ResetFactorsJob } from './jobs/reset-factors.job.ts';
 import { PlanLimitsService } from './plans/plan-limits.service.ts';
 import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
@@ -102,14 +85,7 @@ import { RegistrationsRepository } from './registrations/registrations.repositor
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { RESETS } from './resets/reset-providers.ts';
 import { ResetsController } from './resets/resets.controller.ts';
-import { FactorsRepository } from './second-factor/factors.repository.ts';
-import { LoginChallengesRepository } from './second-factor/login-challenges.repository.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
-import { SecondFactorReencryptionService } from './second-factor/second-factor-reencryption.service.ts';
-import { FactorRuleService } from './second-factor/factor-rule.service.ts';
-import { LoginEnrolmentsService } from './second-factor/login-enrolments.service.ts';
-import { SecondFactorService } from './second-factor/second-factor.service.ts';
-import { TotpSecrets } from './second-factor/totp-secrets.ts';
 import { RefreshSecrets } from './sessions/refresh-secrets.ts';
 import { SessionRevocationService } from './sessions/session-revocation.service.ts';
 import { SessionListRepository } from './sessions/session-list.repository.ts';
@@ -118,25 +94,16 @@ import { SessionSightingsService } from './sessions/session-sightings.service.ts
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
-import { AccessListService } from './team/access-list.service.ts';
-import { EffectiveAccessService } from './team/effective-access.service.ts';
-import { MemberChangesService } from './team/member-changes.service.ts';
-import { MemberExtrasService } from './team/member-extras.service.ts';
-import { MemberHistoryRepository } from './team/member-history.repository.ts';
-import { MemberHistoryService } from './team/member-history.service.ts';
-import { TeamDates } from './team/team-dates.ts';
-import { RoleChangesService } from './team/role-changes.service.ts';
 import { RolesController } from './team/roles.controller.ts';
-import { RolesRepository } from './team/roles.repository.ts';
-import { RolesService } from './team/roles.service.ts';
 import { TeamController } from './team/team.controller.ts';
-import { TeamRepository } from './team/team.repository.ts';
-import { TeamRulesService } from './team/team-rules.service.ts';
-import { MemberConfirmationService } from './team/member-confirmation.service.ts';
-import { TeamService } from './team/team.service.ts';
 import { EmergencyAccessController } from './emergency-access/emergency-access.controller.ts';
 import { EMERGENCY_ACCESS } from './emergency-access/emergency-access-providers.ts';
 import { SupportAccessController } from './support-access/support-access.controller.ts';
+import { ACCESS_LOG } from './access-log/access-log-providers.ts';
+import { FACTOR_RESETS } from './factor-resets/factor-resets-providers.ts';
+import { SECURITY_NOTICES } from './security-notices/security-notices-providers.ts';
+import { SECOND_FACTOR } from './second-factor/second-factor-providers.ts';
+import { TEAM } from './team/team-providers.ts';
 import { SUPPORT_ACCESS } from './support-access/support-access-providers.ts';
 import { VerificationsController } from './verifications/verifications.controller.ts';
 import { VerificationsService } from './verifications/verifications.service.ts';
@@ -172,26 +139,8 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     EmergencyAccessController,
   ],
   providers: [
-    AccessExportService,
-    AccessLogGatheringService,
-    AccessNamesService,
-    AccessQuestionService,
     AccountsRepository,
     ApiKeyLettersService,
-    FactorRemovalService,
-    FactorResetsRepository,
-    MailSecurityNoticeJob,
-    MailTeamRightsJob,
-    KnownDevicesRepository,
-    NotMeService,
-    SecurityNoticesRepository,
-    SecurityNoticesService,
-    TeamNoticesService,
-    FactorResetsService,
-    MemberFactorsService,
-    MailFactorResetAskedJob,
-    MailFactorResetJob,
-    ResetFactorsJob,
     ApiKeyStatesService,
     ApiKeysRepository,
     ApiKeysService,
@@ -200,6 +149,7 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     PrincipalsService,
     BranchesRepository,
     BranchesService,
+    OpenWorkService,
     DeskNamesService,
     OneTimePasswordsRepository,
     OneTimePasswordsService,
@@ -228,13 +178,6 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     DocumentKeysService,
     DuesRepository,
     EmailChangesService,
-    FactorsRepository,
-    LoginChallengesRepository,
-    SecondFactorReencryptionService,
-    FactorRuleService,
-    LoginEnrolmentsService,
-    SecondFactorService,
-    TotpSecrets,
     EmailChangesRepository,
     EmailRestoresService,
     EmailAvailabilityService,
@@ -248,12 +191,6 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     HospitalsRepository,
     LiveStreamsService,
     MailOtpJob,
-    AccessListService,
-    EffectiveAccessService,
-    MemberChangesService,
-    MemberExtrasService,
-    MemberHistoryRepository,
-    MemberHistoryService,
     ...INVITATIONS,
     ...RESETS,
     MailInvitationJob,
@@ -275,17 +212,14 @@ import { VerificationsService } from './verifications/verifications.service.ts';
     SessionRevocationService,
     SessionsRepository,
     SessionsService,
-    RoleChangesService,
-    RolesRepository,
-    RolesService,
     StaffSeeding,
+    ...ACCESS_LOG,
+    ...FACTOR_RESETS,
+    ...SECURITY_NOTICES,
+    ...SECOND_FACTOR,
+    ...TEAM,
     ...SUPPORT_ACCESS,
     ...EMERGENCY_ACCESS,
-    TeamDates,
-    TeamRepository,
-    TeamRulesService,
-    MemberConfirmationService,
-    TeamService,
     VerificationsService,
   ],
 })

@@ -72,8 +72,14 @@ describe('branches of a hospital', () => {
 
   it('ORG-29 stay open while nobody can say who waits there', async () => {
     const { owner } = await hospital();
-    expect((await owner.put('/api/branches/2/', { is_active: false })).status).toBe(503);
+    const { status, body } = await owner.put('/api/branches/2/', { is_active: false });
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Patients who wait at this branch: could not be asked\./),
+    ]);
+    expect(body).toMatchObject({ pending: null, prescribed: null, tests: null, appointments: null, tokens: null });
     expect((await owner.get('/api/branches/2/')).body.is_active).toBe(true);
+    expect((await owner.put('/api/branches/2/', { is_active: false, force: true })).body.is_active).toBe(false);
   });
 
   it('ORG-29 of two who change one branch the second is told', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '@nidaan/kernel';
+import { newContext, runInContext } from '@nidaan/platform-telemetry';
 import type { Answer } from '@nidaan/testing/services';
 import { ClinicSettingsService } from '../src/clinic-settings/clinic-settings.service.ts';
+import { MembersService } from '../src/members/members.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
 
@@ -36,6 +38,22 @@ describe('settings of a clinic', () => {
     await app.sql('DELETE FROM identity.clinic_settings WHERE hospital_id = $1', [hospitalId]);
     expect((await owner.get(PATH)).body).toEqual({ ...fresh, branch_sharing: 'clinical', idle_lock_minutes: 0 });
     expect((await owner.put(PATH, { idle_lock_minutes: 5 })).body).toMatchObject({ branch_sharing: 'clinical', version: 2 });
+  });
+
+  it('ORG-38 who is limited to branches, where those share cards, is told that others can be asked', async () => {
+    const { hospitalId, owner } = await hospitalWithTeam(app);
+    const [account] = await app.sql('SELECT account_id AS id FROM identity.members WHERE hospital_id = $1', [hospitalId]);
+    const told = async (branchSet: number[] | null, sharing: string) => {
+      await owner.put(PATH, { branch_sharing: sharing });
+      const facts = { hospitalId, roleKey: 'owner', defaultBranchId: 2, validUntil: null };
+      const member = { memberId: 1, facts, branchSet, holds: () => true, held: () => [] };
+      const caller = newContext({ hospitalId, branches: '*', persons: '*', accountId: account!.id as number, member });
+      const profile = await runInContext(caller, () => (app.part(MembersService as never) as MembersService).ofCaller());
+      return [profile.is_limited, profile.finds_elsewhere];
+    };
+    expect(await told([2], 'identity')).toEqual([true, true]);
+    for (const sharing of ['nothing', 'clinical']) expect(await told([2], sharing)).toEqual([true, undefined]);
+    expect(await told(null, 'identity')).toEqual([undefined, undefined]);
   });
 
   it('ORG-58 ORG-59 stores what is sent, in order, leaves what is not, and tells other services of the hospital’s days', async () => {

@@ -83,6 +83,43 @@ describe('ORG-47 the rule for the second step', () => {
     });
   });
 
+  it('ORG-47 a session that runs when the seven days end opens the enrolment alone, and goes on with the next token', async () => {
+    const owner = await ruled('all');
+    const { access, refresh } = (await login(owner)).body;
+    const asked = {
+      message: 'Your hospital asks for a second step at the login. Please set it up now.',
+      mfa_enrol_required: true,
+    };
+    await app.later(7 * DAY - 60_000, async () =>
+      expect((await app.get('/api/user-details/', { token: access })).status).toBe(200),
+    );
+    await app.later(7 * DAY + 60_000, async () => {
+      for (const path of ['/api/user-details/', '/api/branches/']) {
+        const { status, body } = await app.get(path, { token: access });
+        expect([status, body]).toMatchObject([403, asked]);
+      }
+      expect((await app.get('/api/mfa/', { token: access })).body).toMatchObject({ is_on: false });
+      const { secret } = (await app.post('/api/mfa/totp/', { password: owner.password }, { token: access })).body;
+      const code = shown(secret, Date.now() + 7 * DAY + 60_000);
+      expect((await app.post('/api/mfa/totp/confirm/', { code }, { token: access })).status).toBe(200);
+    });
+    const next = (await app.post('/api/token/refresh/', { refresh })).body.access;
+    await app.later(7 * DAY + 60_000, async () =>
+      expect((await app.get('/api/user-details/', { token: next })).status).toBe(200),
+    );
+  });
+
+  it('ORG-47 whoever becomes a manager is bound by the next call, with the token of before', async () => {
+    const owner = await ruled('managers');
+    const nurse = await joined(owner, 'nurse');
+    const [token, owners] = [await tokenOf(nurse), await tokenOf(owner)];
+    await app.later(8 * DAY, async () => expect((await app.get('/api/user-details/', { token })).status).toBe(200));
+    expect((await app.patch('/api/team/50/', { role: 'manager' }, { token: owners })).status).toBe(200);
+    await app.later(8 * DAY, async () =>
+      expect((await app.get('/api/user-details/', { token })).body.mfa_enrol_required).toBe(true),
+    );
+  });
+
   it('ORG-42 ORG-47 whoever is bound cannot switch it off any more', async () => {
     const owner = await ruled('all');
     await app.later(8 * DAY, async () => {
@@ -93,6 +130,55 @@ describe('ORG-47 the rule for the second step', () => {
       const remove = await app.delete('/api/mfa/totp/', given, { token: done.body.access });
       expect([remove.status, remove.body.message]).toEqual([409, 'The rule of your hospital asks for the second step.']);
     });
+  });
+
+  it('ORG-43 ORG-47 whoever switches it off before the rule begins gets tokens that know of the rule, and stays logged in', async () => {
+    /** Tokens of a login whose second step was set up an hour before the rule begins, and switched off half an hour later. */
+    const switchedOff = async (owner: Owner) => {
+      const begun = 7 * DAY - 3_600_000;
+      const on = await app.later(begun, async () => {
+        const first = (await login(owner)).body;
+        const { secret } = (await app.post('/api/mfa/totp/', { password: owner.password }, { token: first.access })).body;
+        const code = shown(secret, Date.now() + begun);
+        expect((await app.post('/api/mfa/totp/confirm/', { code }, { token: first.access })).status).toBe(200);
+        return { secret, ...(await app.post('/api/token/refresh/', { refresh: first.refresh })).body };
+      });
+      return app.later(begun + 1_800_000, async () => {
+        const given = { password: owner.password, code: shown(on.secret, Date.now() + begun + 1_800_000) };
+        expect((await app.delete('/api/mfa/totp/', given, { token: on.access })).status).toBe(204);
+        const { status } = await app.get('/api/user-details/', { token: on.access });
+        return { status, access: on.access, next: (await app.post('/api/token/refresh/', { refresh: on.refresh })).body.access };
+      });
+    };
+    const later = (token: string) => app.later(7 * DAY + 60_000, () => app.get('/api/user-details/', { token }));
+    const bound = await switchedOff(await ruled('all'));
+    expect(bound.status).toBe(401);
+    expect((await later(bound.next)).body).toMatchObject({ mfa_enrol_required: true });
+    expect((await later(bound.access)).status).toBe(401);
+    // Where no rule comes nothing ends.
+    const free = await switchedOff(await ruled('off'));
+    expect([free.status, (await later(free.access)).status, (await later(free.next)).status]).toEqual([200, 200, 200]);
+  });
+
+  it('ORG-47 binds sessions that were refreshed, and those that came from another hospital', async () => {
+    const owner = await ruled('all');
+    const { refresh } = (await login(owner)).body;
+    const refreshed = (await app.post('/api/token/refresh/', { refresh })).body.access;
+    const guest = await app.verified();
+    const [home] = await app.sql('SELECT hospital_id AS id FROM identity.accounts WHERE email = $1', [owner.email]);
+    await app.sql(
+      `INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, status, joined_at)
+       SELECT $1, 60, id, 'Ravi', 'nurse', 'active', now() FROM identity.accounts WHERE email = $2`,
+      [home!.id, guest.email],
+    );
+    const entered = await app.post('/api/session/switch/', { hospital_id: home!.id }, { token: await tokenOf(guest) });
+    expect(entered.status).toBe(200);
+    for (const token of [refreshed, entered.body.access]) {
+      expect((await app.get('/api/user-details/', { token })).status).toBe(200);
+      await app.later(7 * DAY + 60_000, async () =>
+        expect((await app.get('/api/user-details/', { token })).body).toMatchObject({ mfa_enrol_required: true }),
+      );
+    }
   });
 
   it('ORG-47 of managers binds whoever may manage the team, and nobody else; off binds nobody', async () => {

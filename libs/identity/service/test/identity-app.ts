@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
 import { createTestDatabase } from '@nidaan/testing';
-import type { ServiceName } from '@nidaan/kernel';
+import type { Permission, ServiceName } from '@nidaan/kernel';
 import { runAs, serviceCaller, type MemberLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import { DiskFiles, type Files } from '@nidaan/platform-files';
@@ -135,9 +135,9 @@ export class IdentityApp {
   }
 
   /** Runs work with the service's clock moved. */
-  async later(ms: number, work: () => Promise<void>): Promise<void> {
+  async later<T>(ms: number, work: () => Promise<T>): Promise<T> {
     this.composition.resources.clock.set(new Date(Date.now() + ms));
-    await work().finally(() => this.composition.resources.clock.set(new Date()));
+    return work().finally(() => this.composition.resources.clock.set(new Date()));
   }
 
   /** Makes the newest code of an e-mail this one. */
@@ -209,12 +209,16 @@ export class IdentityApp {
 }
 
 /** Starts the service on an empty database; `env` as environment variables. */
-export async function startIdentity(env: Record<string, string> = {}, memberLookup?: MemberLookup): Promise<IdentityApp> {
+export async function startIdentity(
+  env: Record<string, string> = {},
+  memberLookup?: MemberLookup,
+  permissions?: readonly Permission[],
+): Promise<IdentityApp> {
   const database = await createTestDatabase({ isMigrated: true });
   const postbox = new Postbox();
   const logLines: string[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'nidaan-identity-'));
-  const outside = { mail: postbox, files: new DiskFiles(folder), logLines, memberLookup };
+  const outside = { mail: postbox, files: new DiskFiles(folder), logLines, memberLookup, permissions };
   const composition = await composeIdentity(database.url, configOf(env), outside);
   const admin = ignoreIdleClientErrors(new pg.Pool({ connectionString: database.url, max: 2 }));
   const drop = async () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { BILLING_EVENTS } from '@nidaan/billing-contracts';
 import { INTEGRATIONS_EVENTS } from '@nidaan/integrations-contracts';
-import type { EventContract } from '@nidaan/kernel';
+import type { EventContract, Permission } from '@nidaan/kernel';
 import type { MemberLookup } from '@nidaan/platform-access';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
@@ -33,13 +33,15 @@ interface Outside {
   logLines: string[];
   memberLookup?: MemberLookup;
   documents?: Documents;
+  /** Where a test needs those of other services too. */
+  permissions?: readonly Permission[] | undefined;
 }
 
 /** The identity service alone on a database of its own; `logLines` gets all that is logged. */
 export async function composeIdentity(
   adminUrl: string,
   config: Config,
-  { mail, files, logLines, memberLookup, documents = new PlainDocuments() }: Outside,
+  { mail, files, logLines, memberLookup, documents = new PlainDocuments(), permissions }: Outside,
 ): Promise<Composition> {
   await migrateAll([identityService], adminUrl, config.secrets);
   return compose({
@@ -50,6 +52,7 @@ export async function composeIdentity(
     files,
     documents,
     memberLookup,
+    ...(permissions && { permissions }),
     known: [...BILLING_EVENTS, ...INTEGRATIONS_EVENTS] as unknown as readonly EventContract[],
     loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logLines.push(line) }),
   });

@@ -1,5 +1,5 @@
-import { Database, type StatementOf } from '@nidaan/platform-database';
-import { currentContext } from '@nidaan/platform-telemetry';
+import { Database } from '@nidaan/platform-database';
+import { countStatements as countOn } from '@nidaan/testing/services';
 import type { IdentityApp } from './identity-app.ts';
 import { loggedInHospital } from './hospital-fixture.ts';
 
@@ -56,19 +56,5 @@ export async function hospitalWithTeam(app: IdentityApp) {
 export type Team = Awaited<ReturnType<typeof hospitalWithTeam>>;
 
 /** How many statements of calls the service sends while `work` runs. */
-export async function countStatements(app: IdentityApp, work: () => Promise<unknown>): Promise<number> {
-  const database = app.part(Database as never) as Database;
-  const query = database.query.bind(database);
-  let count = 0;
-  database.query = ((given: string | StatementOf<object>, values?: unknown[]) => {
-    // Jobs and events run beside the calls, and have no caller's address.
-    if (currentContext()?.address) count += 1;
-    return query(given as string, values);
-  }) as typeof database.query;
-  try {
-    await work();
-  } finally {
-    database.query = query as typeof database.query;
-  }
-  return count;
-}
+export const countStatements = (app: IdentityApp, work: () => Promise<unknown>): Promise<number> =>
+  countOn(app.part(Database as never) as Database, work);

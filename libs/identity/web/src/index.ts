@@ -2,6 +2,7 @@ export type { WayBack } from './login/way-back.ts';
 export { IDENTITY_PAGES } from './pages.ts';
 export { profileQuery } from './profile/profile.query.ts';
 export { managersQuery } from './team/managers.query.ts';
+export { EnrolmentWatch } from './session/enrolment-watch.tsx';
 export { SessionExpiredBar } from './session/session-expired-bar.tsx';
 
 /** Loads the Profile tab: a chunk of its own, although the pages beside it are known from the start. */

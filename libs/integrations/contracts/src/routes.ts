@@ -1,6 +1,7 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { CODE_ROUTES } from './patient-messages/codes.ts';
+import { findPersonMessages } from './patient-messages/messages-of-person.ts';
 import { MESSAGE_ROUTES } from './patient-messages/routes.ts';
 import {
   deliveriesWanted,
@@ -141,4 +142,5 @@ export const INTEGRATIONS_ROUTES = [
   replayDeliveries,
   ...MESSAGE_ROUTES,
   ...CODE_ROUTES,
+  findPersonMessages,
 ] as const;

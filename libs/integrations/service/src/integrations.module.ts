@@ -24,6 +24,7 @@ import { AppointmentMissedHandler } from './on/appointment-missed.handler.ts';
 import { AppointmentCancelledHandler } from './on/appointment-cancelled.handler.ts';
 import { AppointmentBookedHandler } from './on/appointment-booked.handler.ts';
 import { AppointmentArrivedHandler } from './on/appointment-arrived.handler.ts';
+import { DoctorDelayedHandler } from './on/doctor-delayed.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
@@ -31,6 +32,7 @@ import { PersonChangedHandler } from './on/person-changed.handler.ts';
 import { PlanChangedHandler } from './on/plan-changed.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
+import { TokenNearHandler } from './on/token-near.handler.ts';
 import { OwnersService } from './owners/owners.service.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
 import { AddressGuard, Resolver } from './sending/address-guard.ts';
@@ -48,6 +50,7 @@ const HANDLERS = [
   AppointmentMissedHandler,
   AppointmentMovedHandler,
   ...CALENDAR_HANDLERS,
+  DoctorDelayedHandler,
   ...HOSPITAL_HANDLERS,
   LabTestCompletedHandler,
   LabTestRecordedHandler,
@@ -56,6 +59,7 @@ const HANDLERS = [
   PlanChangedHandler,
   PrescriptionDispensedHandler,
   PrescriptionSavedHandler,
+  TokenNearHandler,
 ];
 
 const JOBS = [

@@ -10,7 +10,15 @@ import {
   type PlanKey,
 } from '@nidaan/identity-contracts';
 import { webhooksCounted } from '@nidaan/integrations-contracts';
-import { unavailable, type AnswerOf, type EventContract, type InputOf, type PayloadOf, type ServiceName } from '@nidaan/kernel';
+import {
+  unavailable,
+  type AnswerOf,
+  type EventContract,
+  type InputOf,
+  type PayloadOf,
+  type RouteContract,
+  type ServiceName,
+} from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import {
   findContacts,
@@ -27,12 +35,16 @@ import {
   appointmentCancelled,
   appointmentMissed,
   appointmentMoved,
+  doctorDelayed,
   findAppointmentContacts,
+  findTokenContacts,
+  tokenNear,
   type AppointmentContact,
+  type TokenContact,
 } from '@nidaan/scheduling-contracts';
 import { ACCESS_EVENTS, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { Route } from '@nidaan/platform-http';
+import { Route, ServiceClient } from '@nidaan/platform-http';
 import type { MessageDriver } from '@nidaan/platform-messages';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan, unheard } from '@nidaan/testing/services';
@@ -87,6 +99,7 @@ const identity: ServiceDefinition = {
 const known = {
   persons: new Map<number, PersonContact>(),
   appointments: new Map<number, AppointmentContact>(),
+  tokens: new Map<number, TokenContact>(),
   isAway: false,
   /** Addresses of which patients was told that they want no more. */
   stops: [] as string[],
@@ -116,12 +129,24 @@ class SchedulingStandIn {
   }: InputOf<typeof findAppointmentContacts>): AnswerOf<typeof findAppointmentContacts> {
     return body.appointment_ids.flatMap((id) => known.appointments.get(id) ?? []);
   }
+
+  @Route(findTokenContacts) tokens({ body }: InputOf<typeof findTokenContacts>): AnswerOf<typeof findTokenContacts> {
+    return body.token_ids.flatMap((id) => known.tokens.get(id) ?? []);
+  }
 }
 
 @Module({ controllers: [SchedulingStandIn] })
 class SchedulingStandInModule {}
 
-const APPOINTMENT_EVENTS = [appointmentBooked, appointmentMoved, appointmentCancelled, appointmentArrived, appointmentMissed];
+const APPOINTMENT_EVENTS = [
+  appointmentBooked,
+  appointmentMoved,
+  appointmentCancelled,
+  appointmentArrived,
+  appointmentMissed,
+  doctorDelayed,
+  tokenNear,
+];
 
 const STAND_INS = [
   identity,
@@ -132,7 +157,7 @@ const STAND_INS = [
   },
   {
     ...standIn('scheduling', APPOINTMENT_EVENTS as unknown as EventContract[]),
-    routes: [findAppointmentContacts],
+    routes: [findAppointmentContacts, findTokenContacts],
     module: SchedulingStandInModule,
   },
   standIn('clinical', [prescriptionSaved] as unknown as EventContract[]),
@@ -162,14 +187,14 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}, 
   let version = 0;
   const plan = (hospitalId: number, name: PlanKey) => tell(planChanged, hospitalId, { plan: name, version: ++version });
   Object.assign(team, { owners: new Map(), isAway: false });
-  Object.assign(known, { persons: new Map(), appointments: new Map(), isAway: false, stops: [] });
+  Object.assign(known, { persons: new Map(), appointments: new Map(), tokens: new Map(), isAway: false, stops: [] });
   for (const hospitalId of [1, 2]) {
     team.owners.set(hospitalId, [{ id: 1, email: `owner${hospitalId}@example.in` }]);
     await plan(hospitalId, 'corporate');
   }
 
-  const token = (hospitalId: number) => nidaan.token(hospitalId, { accountId: hospitalId * 11 });
-  const as = (hospitalId: number) => ({ token: token(hospitalId) });
+  const token = (hospitalId: number, accountId = hospitalId * 11) => nidaan.token(hospitalId, { accountId });
+  const as = (hospitalId: number, accountId?: number) => ({ token: token(hospitalId, accountId) });
   return {
     nidaan,
     api: nidaan.api,
@@ -181,6 +206,11 @@ export async function openIntegrationsFixture(env: Record<string, string> = {}, 
     plan,
     token,
     as,
+    /** Asks the service in the name of patients. */
+    asPatients: <R extends RouteContract>(hospitalId: number, route: R, given: object): Promise<AnswerOf<R>> => {
+      const client = nidaan.composition.services.get('patients')!.app.get(ServiceClient);
+      return runInContext(newContext({ hospitalId }), () => client.call(route, given));
+    },
     make: (hospitalId: number, url: string, more: object = {}) =>
       nidaan.api.post('/api/webhooks/', { url, events: ALL, ...more }, as(hospitalId)),
     deliveries: async (hospitalId: number, id: number, query = '') =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { runAs } from '@nidaan/platform-access';
 import { ForgetMessageTextsJob } from '../src/jobs/forget-message-texts.job.ts';
 import { MessageReencryptionService } from '../src/messages/message-reencryption.service.ts';
+import { MessagesService } from '../src/messages/messages.service.ts';
 import { appointment, mailTemplate, NOW, person, SETTINGS, smsTemplate, withMessages } from './with-messages.ts';
 
 const world = withMessages();
@@ -50,6 +52,27 @@ describe('the list of messages', () => {
     );
     expect(trail).toContainEqual({ subject: id });
     expect((await get(`/api/messages/${id}/`, 2)).status).toBe(404);
+  });
+
+  it('ORG-73 what was sent to a person is told with text and address, and what waits is not', async () => {
+    const { id } = await sent();
+    given(5);
+    await world.template(smsTemplate('recall'));
+    await post('/api/messages/', { kind: 'recall', person_id: 5 });
+    const { app } = world.fixture;
+    const of = (persons: number[], appointments: number[], hospitalId = 1) =>
+      runAs({ hospitalId }, () => app.get(MessagesService, { strict: false }).ofPerson({ persons, appointments }));
+    const told = await of([5], [12]);
+    expect(told).toEqual([
+      {
+        ...{ id, kind: 'booked', appointment_id: 12, channel: 'sms', language: 'en', state: 'sent' },
+        ...{ sent_at: expect.any(String), address: '+919876543210' },
+        text: expect.stringContaining('your appointment is on 26/11/2026'),
+      },
+    ]);
+    expect([await of([6], [13]), await of([5], [12], 2)]).toEqual([[], []]);
+    await world.look();
+    expect((await of([5], [])).map(({ kind }) => kind)).toEqual(['recall']);
   });
 
   it('FRD-77 text and address rest sealed, and go after 180 days; what remains says what was', async () => {

@@ -139,7 +139,13 @@ export function withMessages() {
     await world.fixture.sql(`TRUNCATE ${tables.map((table) => `integrations.${table}`).join(', ')}`);
     Object.assign(world.driver, { given: [], next: [], found: { state: 'unknown' } });
     const { known } = world.fixture;
-    Object.assign(known, { persons: new Map(), appointments: new Map([[12, appointment(12)]]), isAway: false, stops: [] });
+    Object.assign(known, {
+      persons: new Map(),
+      appointments: new Map([[12, appointment(12)]]),
+      tokens: new Map(),
+      isAway: false,
+      stops: [],
+    });
     await world.settings();
   });
   afterAll(() => world.fixture?.close());

@@ -4,7 +4,7 @@ import { deskLabTest, labReportAnswer } from './response-schemas.ts';
 import { labResultForm, labTestForm, reportForm } from './form.ts';
 import { LAB_MESSAGES as messages } from './messages.ts';
 import { labLines } from './charge-lines.ts';
-import { testOrderAnswer, ORDER_SPANS } from './test-orders.ts';
+import { countOpenTests, testOrderAnswer, ORDER_SPANS } from './test-orders.ts';
 
 /** A query parameter given twice counts once: the last one. */
 const single = <S extends z.ZodType>(schema: S) =>
@@ -210,5 +210,6 @@ export const LAB_ROUTES = [
   uploadLabReport,
   labReportFile,
   labLines,
+  countOpenTests,
   labReportState,
 ];

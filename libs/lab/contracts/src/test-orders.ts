@@ -1,4 +1,6 @@
+import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { LAB_MESSAGES as messages } from './messages.ts';
 import { personShown } from './response-schemas.ts';
 
 /** Which orders are listed: those of the last 48 hours, or those of before. */
@@ -25,3 +27,16 @@ export const testOrderAnswer = z.object({
   ordered_at: z.string(),
 });
 export type TestOrderAnswer = z.output<typeof testOrderAnswer>;
+
+/** Asked before a branch is closed (ORG-29). */
+export const countOpenTests = route({
+  name: 'lab.count-open-tests',
+  owner: 'lab',
+  method: 'GET',
+  path: '/internal/lab-tests/branches/:id/open/',
+  access: 'service',
+  askedBy: ['identity'],
+  summary: 'How many tests of a branch are ordered and not recorded, or recorded and without a result',
+  params: z.object({ id: id(messages.testUnknown) }),
+  answer: z.object({ tests: z.number().int() }),
+});

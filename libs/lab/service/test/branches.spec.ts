@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runAs } from '@nidaan/platform-access';
+import { TestOrdersService } from '../src/orders/test-orders.service.ts';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 const HOSPITAL = 41;
@@ -44,5 +46,23 @@ describe('lab tests at branches', () => {
       ((await lab.nidaan.api.get(`/api/lab-tests/orders/?branch=${branch}`, { token: lab.token(HOSPITAL) })).body as unknown[])
         .length;
     expect([await orders('1'), await orders('2'), await orders('3')]).toEqual([1, 1, 0]);
+  });
+
+  it('ORG-29 tests that are open are counted of the desk and of the visit: ordered, or recorded without a result', async () => {
+    const [hospital, visit] = [42, 4201];
+    const add = async (more: object) => {
+      const { status } = await lab.add(hospital, { ...form, patient_id: visit, ...more }, { 'x-branch-id': '3' });
+      expect(status).toBe(201);
+    };
+    await lab.register(hospital, visit, true, { branchId: 2 });
+    await lab.prescribe(hospital, visit, 2, 'CBC, ESR, Widal Test', { branchId: 1, visitBranchId: 2 });
+    await add({ testName: 'ESR' });
+    await add({ testName: 'Lipid Profile', status: 'completed', result: '5' });
+    const { app } = lab.nidaan.composition.services.get('lab')!;
+    const open = (branch: number, hospitalId = hospital) =>
+      runAs({ hospitalId }, () => app.get(TestOrdersService).countOpen(branch));
+    // Two that are ordered still, and the one of the laboratory.
+    expect([await open(2), await open(1), await open(3), await open(4)]).toEqual([3, 2, 1, 0]);
+    expect(await open(2, hospital + 1)).toBe(0);
   });
 });

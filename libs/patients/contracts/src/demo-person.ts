@@ -103,44 +103,68 @@ const COMMON = [
   'Dengue',
 ];
 
+/** What a registration of the demo hospital is made from. Each of the three gives numbers from 0 to 1. */
+export interface DemoSeed {
+  /** Number of the visit, and of the first one of the same person. */
+  n: number;
+  first: number;
+  /** Years of the two. */
+  year: number;
+  firstYear: number;
+  person: () => number;
+  /** A family has it in common. */
+  home: () => number;
+  visit: () => number;
+}
+
 /**
- * A believable registration for the demo hospital, made by the same schema as a real one. The same numbers (0 to 1) give the same
- * person in every service that shows patients.
+ * A believable registration for the demo hospital, made by the same schema as a real one. The same seed gives the same person in every service
+ * that shows patients; of somebody who comes again only the visit is another.
  */
-export function demoPerson(n: number, year: number, random: () => number): PatientForm {
-  const gender = random() < 0.48 ? 'Male' : random() < 0.995 ? 'Female' : 'Others';
-  const first = pick(gender === 'Male' ? MALE : FEMALE, random);
-  const last = pick(LAST, random);
-  const age = Math.floor(random() ** 0.8 * 84) + 1;
-  const kind = random();
+export function demoPerson(seed: DemoSeed): PatientForm {
+  const { n, year, firstYear, visit } = seed;
+  const { age: firstAge, ...person } = personOf(seed);
+  const age = firstAge + year - firstYear;
+  const kind = visit();
   const patientType = kind < 0.86 ? 'OPD' : kind < 0.95 ? 'IPD' : 'Emergency';
   const hasBed = patientType === 'IPD';
-  const celsius = random();
+  const celsius = visit();
   return patientForm.parse({
+    ...person,
+    disease: visit() < 0.65 ? pick(COMMON, visit) : pick(DISEASES, visit),
+    temparature: (97.4 + celsius ** 3 * 6).toFixed(1),
+    weight: String(Math.round(age < 15 ? 8 + age * 3 : 45 + visit() * 45)),
+    bp: `${100 + Math.floor(visit() * 60)}/${64 + Math.floor(visit() * 32)}`,
+    age: String(age),
+    patientType,
+    bed_assign: hasBed ? 'yes' : 'no',
+    bedDetails: hasBed ? `Ward ${1 + Math.floor(visit() * 4)}, bed ${1 + Math.floor(visit() * 20)}` : '',
+    bedDays: hasBed ? String(1 + Math.floor(visit() * 6)) : '',
+    ...paymentOf(n, pick(hasBed ? IPD_FEES : FEES, visit), visit),
+  });
+}
+
+function personOf({ first: n, firstYear, person: random, home }: DemoSeed) {
+  const gender = random() < 0.48 ? 'Male' : random() < 0.995 ? 'Female' : 'Others';
+  const first = pick(gender === 'Male' ? MALE : FEMALE, random);
+  const last = pick(LAST, home);
+  const age = Math.floor(random() ** 0.8 * 84) + 1;
+  return {
     first_name: first,
     last_name: last,
     email:
       random() < 0.35
         ? `${/^\w+$/.test(first) ? first.toLowerCase() : 'patient'}.${last.toLowerCase()}${n % 1000}@example.in`
         : '',
-    phone: String(6_000_000_000 + Math.floor(random() * 3_999_999_999)),
+    phone: String(6_000_000_000 + Math.floor(home() * 3_999_999_999)),
     aadhar: random() < 0.7 ? String(200_000_000_000 + Math.floor(random() * 799_999_999_999)) : '',
-    address: `${1 + Math.floor(random() * 180)}, ${pick(STREETS, random)}, Pune`,
+    address: `${1 + Math.floor(home() * 180)}, ${pick(STREETS, home)}, Pune`,
     gender,
-    disease: random() < 0.65 ? pick(COMMON, random) : pick(DISEASES, random),
-    temparature: (97.4 + celsius ** 3 * 6).toFixed(1),
-    weight: String(Math.round(age < 15 ? 8 + age * 3 : 45 + random() * 45)),
-    bp: `${100 + Math.floor(random() * 60)}/${64 + Math.floor(random() * 32)}`,
     day: String(1 + Math.floor(random() * 28)),
     month: String(1 + Math.floor(random() * 12)),
-    year: String(year - age),
-    age: String(age),
-    patientType,
-    bed_assign: hasBed ? 'yes' : 'no',
-    bedDetails: hasBed ? `Ward ${1 + Math.floor(random() * 4)}, bed ${1 + Math.floor(random() * 20)}` : '',
-    bedDays: hasBed ? String(1 + Math.floor(random() * 6)) : '',
-    ...paymentOf(n, pick(hasBed ? IPD_FEES : FEES, random), random),
-  });
+    year: String(firstYear - age),
+    age,
+  };
 }
 
 function paymentOf(n: number, fee: number, random: () => number): Record<string, unknown> {

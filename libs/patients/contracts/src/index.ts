@@ -4,7 +4,7 @@ export * from './age.ts';
 export * from './rough-age.ts';
 export * from './response-schemas.ts';
 export * from './choices.ts';
-export { demoPerson } from './demo-person.ts';
+export { demoPerson, type DemoSeed } from './demo-person.ts';
 export * from './events.ts';
 export * from './form.ts';
 export * from './jobs.ts';

@@ -1,4 +1,4 @@
-import { id, route } from '@nidaan/kernel';
+import { id, MAX_ID, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { phoneKey } from './phone.ts';
@@ -63,6 +63,28 @@ export const findPersonVisits = route({
   answer: z.object({ visits: z.array(z.number().int()) }),
 });
 
+/** As many visits as are asked about at once. */
+export const MOST_AT_BRANCHES = 10_000;
+
+/** Asked where the trail is shown to a member limited to branches (ORG-61). */
+export const findVisitsAtBranches = route({
+  name: 'patients.find-visits-at-branches',
+  owner: 'patients',
+  method: 'POST',
+  path: '/internal/patients/visits/at-branches/',
+  access: 'service',
+  askedBy: ['identity'],
+  summary: 'Which of these visits are at these branches',
+  body: z.object({
+    visits: z.array(z.number().int().min(0).max(MAX_ID)).max(MOST_AT_BRANCHES),
+    branches: z.array(z.number().int().min(1).max(MAX_ID)).max(1000),
+  }),
+  answer: z.object({ visits: z.array(z.number().int()) }),
+});
+
+/** Of visits of before nobody comes for the medicines any more. */
+export const PRESCRIBED_DAYS = 30;
+
 /** Asked before a branch is closed (ORG-29). */
 export const countWaiting = route({
   name: 'patients.count-waiting',
@@ -71,7 +93,8 @@ export const countWaiting = route({
   path: '/internal/branches/:id/waiting/',
   access: 'service',
   askedBy: ['identity'],
-  summary: 'How many visits of a branch are pending',
+  summary: `How many visits of a branch are pending, and how many of the last ${PRESCRIBED_DAYS} days wait for their medicines`,
   params: z.object({ id: id(PATIENT_MESSAGES.notFound) }),
-  answer: z.object({ pending: z.number().int() }),
+  // A release before says the first alone.
+  answer: z.object({ pending: z.number().int(), prescribed: z.number().int().optional() }),
 });

@@ -3,7 +3,7 @@ import { branchDays, dayFigures } from './day-figures.ts';
 import { patientReport, personSummary, prescriptionState, summaryState } from './paper-routes.ts';
 import { branchSummary } from './branch-summary.ts';
 import { consultationLines } from './charge-lines.ts';
-import { countWaiting, findPersonVisits, knownPatients } from './known-patients.ts';
+import { countWaiting, findPersonVisits, findVisitsAtBranches, knownPatients } from './known-patients.ts';
 import { personCardPdf } from './cards/card-routes.ts';
 import { personPhotoFile, removePersonPhoto, savePersonPhoto } from './photos/photo-routes.ts';
 import { cancelVisit, visitCancellations } from './cancelled-visits.ts';
@@ -23,6 +23,7 @@ import { feeReceiptPdf, feeReceiptState, printFeeReceipt, registrationSlip, visi
 import { NEWBORN_ROUTES } from './persons/newborn-routes.ts';
 import { PERSON_ROUTES } from './persons/person-routes.ts';
 import { UHID_ROUTES } from './persons/uhid-routes.ts';
+import { BREACH_PERSON_ROUTES } from './privacy/breach-persons.ts';
 import { BREACH_ROUTES } from './privacy/breaches.ts';
 import { BUNDLE_ROUTES } from './privacy/bundles.ts';
 import { CONSENT_ROUTES } from './privacy/consents.ts';
@@ -30,6 +31,7 @@ import { ERASURE_ROUTES } from './privacy/erasures.ts';
 import { HOLD_ROUTES } from './privacy/holds.ts';
 import { NOTICE_ROUTES } from './privacy/notices.ts';
 import { REQUEST_ROUTES } from './privacy/requests.ts';
+import { PROPOSAL_ROUTES } from './privacy/retention-proposals.ts';
 import { RETENTION_ROUTES } from './privacy/retention.ts';
 import { RECALL_ROUTES } from './recalls/recall-routes.ts';
 import {
@@ -87,6 +89,7 @@ export const PATIENTS_ROUTES = [
   findPatientBrief,
   findPersonVisits,
   countWaiting,
+  findVisitsAtBranches,
   searchPersons,
   ...SHARED_ROUTES,
   ...NEWBORN_ROUTES,
@@ -95,11 +98,13 @@ export const PATIENTS_ROUTES = [
   ...CONSENT_ROUTES,
   ...NOTICE_ROUTES,
   ...RETENTION_ROUTES,
+  ...PROPOSAL_ROUTES,
   ...REQUEST_ROUTES,
   ...ERASURE_ROUTES,
   ...BUNDLE_ROUTES,
   ...HOLD_ROUTES,
   ...BREACH_ROUTES,
+  ...BREACH_PERSON_ROUTES,
   checkPerson,
   listDuplicates,
   dismissDuplicate,

@@ -52,6 +52,8 @@ export const patientAnswer = z.object({
   differs: z.array(z.string()).optional(),
   /** True where the record is restricted; absent where it is not (ORG-64). */
   restricted: z.literal(true).optional(),
+  /** In the health record alone: true of a visit at a branch that is not in the caller's sight, which branches share; absent of all others (ORG-38). */
+  other_branch: z.literal(true).optional(),
   ...branchNamed,
   /** Names of the fields that the caller may not see; absent where there are none. */
   hidden: z.array(z.string()).optional(),

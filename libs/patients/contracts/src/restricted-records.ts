@@ -4,6 +4,19 @@ import { PATIENT_MESSAGES as messages } from './messages.ts';
 
 const MOST_MEMBERS = 200;
 
+/** A change of a restriction, or of its list. */
+export const restrictionChange = z.object({
+  at: z.string(),
+  /** The member who made it; null where it was none. */
+  by: z.number().int().nullable(),
+  restricted: z.boolean(),
+  /** Members who were put on the list, and who were taken off it. */
+  added: z.array(z.number().int()),
+  removed: z.array(z.number().int()),
+  reason: z.string(),
+});
+export type RestrictionChange = z.output<typeof restrictionChange>;
+
 /** Whether the record of a visit's person is restricted, and who is on its list beside owners and managers (ORG-64). */
 export const recordRestriction = z.object({
   /** The visit by which it was asked. */
@@ -13,6 +26,8 @@ export const recordRestriction = z.object({
   members: z.array(z.number().int()),
   /** ISO 8601 with zone; null where it never was. */
   changed_at: z.string().nullable(),
+  /** The newest 50, newest first. */
+  changes: z.array(restrictionChange),
 });
 export type RecordRestriction = z.output<typeof recordRestriction>;
 
@@ -39,7 +54,7 @@ export const restrictRecord = route({
   access: 'hospital',
   needs: ['privacy.manage', 'clinical.write'],
   summary:
-    'Restrict the record of the person whose visit this is to owners, managers, the caller and the members on its list; or open it again',
+    'Restrict the record of the person whose visit this is to owners, managers, the caller and the members on its list; change that list; or open the record again',
   params,
   opens: 'history',
   body: z.object(
@@ -50,6 +65,8 @@ export const restrictRecord = route({
         .array(id(messages.memberUnknown), { error: messages.membersUnknown })
         .max(MOST_MEMBERS, { error: messages.membersUnknown })
         .optional(),
+      /** `changed_at` as the caller read it: 409 where the restriction was changed since. */
+      seen: z.string({ error: messages.seenInvalid }).max(50, { error: messages.seenInvalid }).optional(),
     },
     { error: messages.restrictedUnknown },
   ),

@@ -2,6 +2,7 @@ import { PATIENTS_EVENTS, PATIENTS_JOBS, PATIENTS_PERMISSIONS, PATIENTS_ROUTES }
 import type { RouteContract } from '@nidaan/kernel';
 import { findRestricted } from '@nidaan/platform-access';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
+import { DemoDeskService } from './demo/demo-desk.service.ts';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { DOCTORS } from './doctors/known-doctors.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
@@ -10,6 +11,7 @@ import { VisitCancellationEntity } from './cancellations/visit-cancellation.enti
 import { AppointmentVisitEntity } from './appointments/appointment-visit.entity.ts';
 import { migrations } from './migrations/index.ts';
 import { IMPORT_ENTITIES } from './imports/index.ts';
+import { OldVisitsProgressService } from './old-visits/old-visits-progress.service.ts';
 import { OldVisitsEntity } from './old-visits/old-visits.entity.ts';
 import { PatientEntity } from './patients/patient.entity.ts';
 import { VisitMoveEntity } from './patients/visit-move.entity.ts';
@@ -30,6 +32,7 @@ import { PersonChangeEntity } from './persons/person-change.entity.ts';
 import { PersonEntity } from './persons/person.entity.ts';
 import { PersonFindingEntity } from './shared-persons/person-finding.entity.ts';
 import { PersonIdentifierEntity } from './persons/person-identifier.entity.ts';
+import { RecordRestrictionChangeEntity } from './restrictions/record-restriction-change.entity.ts';
 import { RecordRestrictionEntity } from './restrictions/record-restriction.entity.ts';
 import { RegistrySettingsEntity } from './uhids/registry-settings.entity.ts';
 import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
@@ -63,11 +66,34 @@ export const patientsService: ServiceDefinition = {
       'patients.visit-slip',
       'patients.access-bundle',
       'patients.access-bundle-download',
+      'patients.record-list-changed',
       'patients.record-restriction',
       'patients.record-restricted',
       'patients.record-opened',
       'patients.report',
       'patients.summary',
+    ],
+    persons: [
+      'patients.breach-person-added',
+      'patients.breach-person-taken-off',
+      'patients.consents',
+      'patients.duplicate-dismissed',
+      'patients.person',
+      'patients.person-assigned',
+      'patients.person-card',
+      'patients.person-changed',
+      'patients.person-history',
+      'patients.person-list',
+      'patients.person-merged',
+      'patients.person-photo',
+      'patients.person-registered',
+      'patients.person-separated',
+      'patients.person-struck',
+      'patients.retention-approved',
+      'patients.retention-hold',
+      'patients.retention-hold-lifted',
+      'patients.retention-kept',
+      'patients.shared-person',
     ],
   },
   entities: [
@@ -93,6 +119,7 @@ export const patientsService: ServiceDefinition = {
     UhidSeriesEntity,
     RegistrySettingsEntity,
     RecordRestrictionEntity,
+    RecordRestrictionChangeEntity,
     MergeEntity,
     DuplicateCandidateEntity,
     PersonToCompareEntity,
@@ -115,12 +142,16 @@ export const patientsService: ServiceDefinition = {
     'old_access_bundles()': 'numbers alone: whose time is over, of all hospitals',
     privacy_requests: 'what persons ask of it',
     retention_holds: 'why data of persons are held',
+    retention_proposals: 'whose time is over; who may see the person is asked first',
+    'hospitals_with_persons()': 'numbers of hospitals',
+    'old_visits_progress()': 'counts over all hospitals',
     person_erasures: 'who was erased: numbers alone',
     'erase_person()': 'a person comes to all branches, and is erased at all of them',
     request_corrections: 'what was corrected because persons asked',
     consents: 'what persons agreed to; who may see the person is asked first',
     breaches: 'its register of breaches',
     breach_amendments: 'its register of breaches',
+    breach_persons: 'numbers of persons on lists of breaches; who of them is in sight is asked first',
     daily_totals: 'its sums; those of branches stand beside them',
     persons: 'people come to all branches; a policy of their own says who is in sight',
     person_identifiers: 'numbers of persons',
@@ -131,6 +162,7 @@ export const patientsService: ServiceDefinition = {
     'hospitals_with_recall_rules()': 'numbers of hospitals',
     uhid_series: 'how its numbers look',
     registry_settings: 'its settings',
+    record_restriction_changes: 'who was put on such a list or taken off it: numbers, and reasons that its list alone is shown',
     record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
     merges: 'persons that are one',
     person_imports: 'lists of persons, who come to all branches',
@@ -153,5 +185,9 @@ export const patientsService: ServiceDefinition = {
     jobKeys: ['papers', RECORD_CODE_KEYS],
     files: true,
   },
-  demo: { fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan) },
+  progress: (app) => app.get(OldVisitsProgressService, { strict: false }).lines(),
+  demo: {
+    fill: (app, plan) => app.get(DemoPatientsService, { strict: false }).fill(plan),
+    show: { visits: DemoDeskService.visits, make: (app, plan) => app.get(DemoDeskService, { strict: false }).show(plan) },
+  },
 };

@@ -9,6 +9,7 @@ import { AppointmentVisitsService } from './appointments/appointment-visits.serv
 import { AadhaarVaultService } from './aadhaar/aadhaar-vault.service.ts';
 import { AadhaarReencryptionRepository } from './aadhaar/aadhaar-reencryption.repository.ts';
 import { AadhaarReencryptionService } from './aadhaar/aadhaar-reencryption.service.ts';
+import { DemoDeskService } from './demo/demo-desk.service.ts';
 import { DemoLabRepository } from './demo/demo-lab.repository.ts';
 import { DemoPatientsRepository } from './demo/demo-patients.repository.ts';
 import { DemoPatientsService } from './demo/demo-patients.service.ts';
@@ -118,6 +119,7 @@ import { ResolvePersonRepository } from './persons/resolve-person.repository.ts'
 import { ChosenPersonService } from './registrations/chosen-person.service.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { LinkVisitsJob } from './jobs/link-visits.job.ts';
+import { OldVisitsProgressService } from './old-visits/old-visits-progress.service.ts';
 import { OldVisitsRepository } from './old-visits/old-visits.repository.ts';
 import { OldVisitsService } from './old-visits/old-visits.service.ts';
 
@@ -164,6 +166,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     RestrictionsService,
     MaskAadhaarJob,
     LinkVisitsJob,
+    OldVisitsProgressService,
     OldVisitsRepository,
     OldVisitsService,
     PersonAadhaarService,
@@ -187,6 +190,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     AadhaarVaultService,
     BillsRepository,
     DailyTotalsRepository,
+    DemoDeskService,
     DemoLabRepository,
     DemoPatientsService,
     DemoPatientsRepository,

@@ -1,15 +1,32 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { runAs } from '@nidaan/platform-access';
+import { runAs, type RightsKey } from '@nidaan/platform-access';
+import { EveryoneOwns } from '@nidaan/testing/services';
 import { PatientsApp } from './patients-app.ts';
 import { team } from './team-stand-in.ts';
 import { aDoctor } from './schedule-stand-in.ts';
 
 const FREE = 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026';
 
+// Of the desk, but sees amounts.
+const CASHIER = 999;
+class DeskAndOwners extends EveryoneOwns {
+  override async find(key: RightsKey) {
+    const member = await super.find(key);
+    return member && key.accountId === CASHIER
+      ? {
+          ...member,
+          memberId: 9,
+          roleKey: 'reception',
+          extras: [{ id: 1, permission: 'money.view', until: '2099-01-01T00:00:00Z' }],
+        }
+      : member;
+  }
+}
+
 describe('fees by the rule of a doctor', () => {
   let app: PatientsApp;
   beforeAll(async () => {
-    app = await PatientsApp.start();
+    app = await PatientsApp.start(undefined, new DeskAndOwners());
   });
   afterEach(() => app.clock.set(new Date()));
   afterAll(() => app?.stop());
@@ -200,5 +217,40 @@ describe('fees by the rule of a doctor', () => {
     expect((await app.get('/api/fee-differences/?from=2026-11-23&to=2026-11-24', 17)).body).toEqual([]);
     for (const query of ['from=2026-11-23&to=2026-11-22', 'from=2025-01-01&to=2026-11-22'])
       expect((await app.get(`/api/fee-differences/?${query}`, 17)).status).toBe(400);
+  });
+
+  it('FRD-40 gives the same visits as CSV, in which no name is a formula', async () => {
+    await opened(18);
+    team.names.set(180, '@Neha Rao');
+    const less = (await send(18, { first_name: '=HYPERLINK("http://x")', last_name: '', phone: '9811100003', amount: '350.50' }))
+      .body;
+    const more = (await send(18, { first_name: 'लक्ष्मी', last_name: 'Rao, Mrs', phone: '9811100004', amount: '600' })).body;
+    const path = '/api/fee-differences/export/?from=2026-11-22&to=2026-11-22';
+    const answer = await app.composition.http('patients').inject({ url: path, headers: app.headers(18) });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(answer.headers['content-disposition']).toContain('fee-differences-2026-11-22-2026-11-22.csv');
+    expect(answer.body.split('\r\n')).toEqual([
+      '\uFEFFvisit,date,patient,uhid,doctor,rule,expected,taken,difference,by',
+      `${more.id},2026-11-22,"लक्ष्मी Rao, Mrs",${more.uhid},Dr 3,First visit,500,600,100,'@Neha Rao`,
+      `${less.id},2026-11-22,"'=HYPERLINK(""http://x"")",${less.uhid},Dr 3,First visit,500,350.5,-149.5,'@Neha Rao`,
+      '',
+    ]);
+    for (const query of ['from=2026-11-23&to=2026-11-22', 'from=2025-01-01&to=2026-11-22'])
+      expect((await app.get(`/api/fee-differences/export/?${query}`, 18)).status).toBe(400);
+  });
+
+  it('FRD-40 ORG-64 the CSV says no more of a restricted record than the list does', async () => {
+    await opened(19);
+    const { id, uhid } = (await send(19, { first_name: 'Zebra', phone: '9811100005', amount: '350' })).body;
+    const read = (path: string, account?: number) =>
+      app.call('GET', `/api/fee-differences/${path}?from=2026-11-22&to=2026-11-22`, app.headers(19, account));
+    const restrict = { restricted: true, reason: 'Staff' };
+    expect((await app.call('PATCH', `/api/patients/${id}/restricted/`, 19, restrict)).status).toBe(200);
+    for (const path of ['', 'export/']) {
+      expect((await read(path)).text).toContain('Zebra');
+      const { status, text } = await read(path, CASHIER);
+      expect([status, text.includes(`Restricted patient #${id}`), text.includes('350')]).toEqual([200, true, true]);
+      expect([text.includes('Zebra'), text.includes(uhid)]).toEqual([false, false]);
+    }
   });
 });

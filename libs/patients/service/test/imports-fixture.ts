@@ -43,7 +43,7 @@ export class Importer {
   }
 
   /** Sends a list and has it checked. */
-  async checked(content: string, columns: object): Promise<PersonImport> {
+  async checked(content: string | Buffer, columns: object): Promise<PersonImport> {
     const { status, body } = await this.send(content, columns);
     if (status !== 201) throw new Error(`${status} ${body.message}`);
     await this.work('check', body.id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { KNOWN } from '../src/imports/import-check.repository.ts';
 import { ImportPersonsJob } from '../src/jobs/import-persons.job.ts';
 import { Importer, IMPORTS } from './imports-fixture.ts';
 import { PatientsApp } from './patients-app.ts';
@@ -127,6 +128,36 @@ describe('the import of an old register', () => {
     expect(second.counts).toMatchObject({ known: 2, twice: 1 });
     expect((await desk.applied(second.id)).counts).toEqual({ found: 3 });
     expect(await desk.persons()).toEqual(before);
+  });
+
+  it('FRD-23 looks for phones by their index: a long list costs no more for each row than a short one', async () => {
+    const desk = at(72);
+    const { body } = await desk.send(list(ASHA), COLUMNS);
+    const plan = await desk.sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${KNOWN}`, [72, body.id, 0, 1000]);
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('persons_phone on persons');
+    const [{ source }] = (await desk.sql(`SELECT prosrc AS source FROM pg_proc WHERE proname = 'resolve_person'`)) as [
+      { source: string },
+    ];
+    expect(source).toContain("p.phone_key <> ''");
+  });
+
+  it('FRD-23 numbers of a list have no gaps where rows are known, and those who bear a number are passed over', async () => {
+    const desk = at(73);
+    const rows = (from: number, count: number) =>
+      Array.from({ length: count }, (_, n) => `,P${from + n} Verma,98220${String(10_000 + from + n)},,,,`);
+    const first = await desk.checked(list(...rows(0, 3), rows(0, 1)[0]!), COLUMNS);
+    await desk.applied(first.id);
+    // Of before its counter: somebody bears the number after next.
+    const [before] = (await desk.persons()).slice(-1);
+    const taken = before!.uhid.replace(/\d+$/, (digits) => String(Number(digits) + 2).padStart(digits.length, '0'));
+    await desk.sql('UPDATE persons SET uhid = $1, uhid_key = $1 WHERE hospital_id = 73 AND id = $2 RETURNING id', [
+      taken,
+      before!.id,
+    ]);
+    const second = await desk.checked(list(...rows(1, 5)), COLUMNS);
+    expect((await desk.applied(second.id)).counts).toEqual({ found: 2, made: 3 });
+    const uhids = (await desk.persons()).map(({ uhid }) => Number(/\d+$/.exec(uhid)![0]));
+    expect(uhids).toEqual([1, 2, 5, 4, 6, 7]);
   });
 
   it('FRD-23 an old number that somebody else bears is left to people', async () => {

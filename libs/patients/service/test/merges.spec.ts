@@ -139,13 +139,21 @@ describe('what is shown before a merge', () => {
     const visit = await desk.visitOf(b);
     clinic.allergies.set(visit, 'Penicillin');
     const under = await desk.add();
+    for (const [person_id, due_on] of [
+      [b, '2026-12-20'],
+      [b, '2026-12-21'],
+      [under, '2026-12-22'],
+    ] as const)
+      expect((await desk.app.call('POST', '/api/recalls/', HOSPITAL, { person_id, due_on })).status).toBe(201);
+    // Who is not called any more is on no list.
+    await desk.rows(`UPDATE recalls SET state = 'dropped' WHERE due_on = '2026-12-21' RETURNING id`);
     await desk.merge(b, under);
     // Of whoever was merged before as well: all are one person.
     schedule.open.set(b, { appointments: 1, tokens: 1 }).set(under, { appointments: 2, tokens: 0 });
     const { body } = await desk.app.get(`/api/persons/${a}/merge-preview/?other_id=${b}`, HOSPITAL);
     expect(body satisfies MergePreview).toMatchObject({
-      survivor: { person: { id: a }, visits: 0, allergies: '', appointments: 0, tokens: 0 },
-      other: { person: { id: b }, visits: 1, allergies: 'Penicillin', appointments: 3, tokens: 1 },
+      survivor: { person: { id: a }, visits: 0, allergies: '', appointments: 0, tokens: 0, recalls: 0 },
+      other: { person: { id: b }, visits: 1, allergies: 'Penicillin', appointments: 3, tokens: 1, recalls: 2 },
       take: ['city'],
       contradictions: ['gender'],
       unavailable: [],

@@ -94,6 +94,22 @@ describe('visits of before there were persons', () => {
     expect(persons).toHaveLength(1);
   });
 
+  it('FRD-22 tells operators by metrics and by command how many visits have persons, how many were made, and who is not through', async () => {
+    await run(true);
+    const [{ visits, persons }] = (await rows<{ visits: number; persons: number }>(
+      'SELECT visits, persons FROM old_visits WHERE hospital_id = $1',
+      [hospitalId],
+    )) as [{ visits: number; persons: number }];
+    expect([visits > 0, persons > 0]).toEqual([true, true]);
+    const { definition, app: nest, metrics } = app.composition.services.get('patients')!;
+    const [told] = await definition.progress!(nest);
+    expect(told).toContain(`old visits: ${visits} have their persons, ${persons} persons were made`);
+    const shown = await metrics.registry.metrics();
+    expect(shown).toContain(`nidaan_old_visits_linked{service="patients"} ${visits}`);
+    expect(shown).toContain(`nidaan_old_visits_persons{service="patients"} ${persons}`);
+    expect(await rows('SELECT * FROM old_visits_progress()')).toEqual([]);
+  });
+
   it('FRD-22 names the hospitals that are not through, where none is at work', async () => {
     await runAs({ hospitalId: null }, () => app.db.query('SELECT hospitals_with_old_visits(true)'));
     expect(await rows('SELECT hospitals_with_old_visits(true) AS id')).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { CLINICAL_PERMISSIONS, findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
   findMemberNames,
@@ -27,15 +27,13 @@ import {
   type LabTestRecorded,
 } from '@nidaan/lab-contracts';
 import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access';
-import { readConfig } from '@nidaan/platform-config';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import { createTestDatabase } from '@nidaan/testing';
-import { unheard } from '@nidaan/testing/services';
-import { EveryoneOwns } from '@nidaan/testing/services';
+import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { EveryoneOwns, testConfig, unheard } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 import {
   appointmentBooked,
@@ -99,18 +97,22 @@ export class PatientsApp {
     documents: (files: DiskFiles, folder: string) => Documents = () =>
       ({ cached: async () => Buffer.from('%PDF-'), prepare: async () => undefined }) as unknown as Documents,
     memberLookup: MemberLookup = new EveryoneOwns(),
+    given?: TestDatabase,
   ): Promise<PatientsApp> {
     forgetHeard();
     Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
     Object.assign(team, { names: new Map(), isAway: false });
-    const database = await createTestDatabase({ isMigrated: true });
+    const database = given ?? (await createTestDatabase({ isMigrated: true }));
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
     const files = new DiskFiles(join(folder, 'files'));
     const logs: string[] = [];
-    const config = readConfig({ NODE_ENV: 'test', SECRET: 'x'.repeat(32), DATA_DIR: folder, RATE_LIMITS: 'off' });
+    const config = testConfig({ DATA_DIR: folder });
     const services = [
       patientsService,
-      { ...publisher('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicStandInModule },
+      {
+        ...publisher('clinical', [prescriptionSaved]),
+        ...{ routes: [findAllergies], permissions: CLINICAL_PERMISSIONS, module: ClinicStandInModule },
+      },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),
       {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PersonCard } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { PERSONS } from '../src/persons/person-row.ts';
 import { PatientsApp } from './patients-app.ts';
 import { addPerson, linkVisit } from './persons-fixture.ts';
 
@@ -198,6 +199,62 @@ describe('the search of persons', () => {
     const { body } = await app.get(`/api/persons/?search=${AADHAAR}`, OTHER);
     expect(body.map(({ id }: PersonCard) => id)).toEqual([1]);
     expect((await app.get('/api/persons/?search=lakshmi', OTHER)).body).toEqual([]);
+  });
+
+  it('FRD-06 finds a word by a beginning of any length', async () => {
+    await addPerson(app, HOSPITAL, 300, { first_name: 'Quadralingam' });
+    for (let letters = 1; letters <= 12; letters += 1) expect(await found('quadralingam'.slice(0, letters))).toContain(300);
+  });
+
+  it('FRD-06 shows who came last of a thousand who bear one name, and the exact word before its beginning', async () => {
+    await addPerson(app, HOSPITAL, 301, { first_name: 'Govind', last_name: 'Wagh' });
+    await addPerson(app, HOSPITAL, 302, { first_name: 'Go' });
+    const columns = PERSONS.fields().map((field) => `"${PERSONS.column(field)}"`);
+    const ofEach: Record<string, string> = { '"id"': 'n', '"root_id"': 'n', '"uhid"': `'UG' || n`, '"uhid_key"': `'UG' || n` };
+    await runAs({ hospitalId: HOSPITAL }, () =>
+      app.db.query(
+        `INSERT INTO persons (${columns.join(', ')}) SELECT ${columns.map((name) => ofEach[name] ?? name).join(', ')}
+        FROM persons, generate_series(2001, 3050) n WHERE hospital_id = $1 AND persons.id = 301`,
+        [HOSPITAL],
+      ),
+    );
+    for (const id of [3040, 3050]) await linkVisit(app, HOSPITAL, (await app.register(HOSPITAL, { first_name: 'X' })).id, id);
+    for (const text of ['govind', 'gov', 'govind wagh', 'gov wa', 'g w', 'govinda'])
+      expect([text, (await found(text)).slice(0, 2)]).toEqual([text, [3050, 3040]]);
+    expect((await found('go'))[0]).toBe(302);
+    const [, second] = await search('govind', '&limit=2');
+    expect((await search('govind', `&limit=2&after=${second!.id}`)).map(({ id }) => id)).not.toContain(second!.id);
+  });
+
+  it('FRD-06 lists all who bear a frequent name in the order of their last visits, page after page', async () => {
+    const newest = Array.from({ length: 30 }, (_, at) => 2130 - at);
+    for (const id of newest.toReversed())
+      await linkVisit(app, HOSPITAL, (await app.register(HOSPITAL, { first_name: 'X' })).id, id);
+    for (const text of ['govind', 'gov wa']) {
+      const first = await search(text, '&limit=10');
+      const second = await search(text, `&limit=10&after=${first.at(-1)!.id}`);
+      const third = await search(text, `&limit=10&after=${second.at(-1)!.id}`);
+      expect([...first, ...second, ...third].map(({ id }) => id)).toEqual(newest);
+    }
+  });
+
+  it('FRD-06 finds by the new name, and no more by the former one, among the newest visits', async () => {
+    const { id } = await app.register(HOSPITAL, { first_name: 'Visvanath', phone: '9700000001' });
+    const terms = async () =>
+      (
+        await runAs({ hospitalId: HOSPITAL }, () =>
+          app.db.query<{ terms: string; person: number }>(
+            'SELECT person_terms::text AS terms, person_id AS person FROM patients WHERE hospital_id = $1 AND id = $2',
+            [HOSPITAL, id],
+          ),
+        )
+      )[0]!;
+    const { person, terms: before } = await terms();
+    expect(before).toContain(`'${HOSPITAL}:visvanat`);
+    const { body } = await app.call('PATCH', `/api/persons/${person}/`, HOSPITAL, { first_name: 'Lokanath', version: 1 });
+    expect(body.first_name).toBe('Lokanath');
+    expect((await terms()).terms).toContain(`'${HOSPITAL}:lokanat`);
+    expect((await terms()).terms).not.toContain('visvanat');
   });
 
   it('FRD-90 notes who was seen', async () => {

@@ -3,7 +3,7 @@ import { runAs } from '@nidaan/platform-access';
 import { Numbers } from '@nidaan/platform-database';
 import { AadhaarVaultService } from '../src/aadhaar/aadhaar-vault.service.ts';
 import { matchingOf } from '../src/persons/person-matching.ts';
-import { PERSONS } from '../src/persons/person-row.ts';
+import { PERSONS, termsOf } from '../src/persons/person-row.ts';
 import type { PersonEntity } from '../src/persons/person.entity.ts';
 import type { PatientsApp } from './patients-app.ts';
 
@@ -91,7 +91,10 @@ export async function linkVisit(app: PatientsApp, hospitalId: number, visit: num
       'DELETE FROM persons p USING patients v WHERE v.hospital_id = $1 AND v.id = $2 AND p.hospital_id = $1 AND p.id = v.person_id AND p.id >= $3',
       [hospitalId, visit, BEYOND],
     );
-    await app.db.query('UPDATE patients SET person_id = $3 WHERE hospital_id = $1 AND id = $2', [hospitalId, visit, person]);
+    await app.db.query(
+      `UPDATE patients SET person_id = $3, person_terms = ${termsOf('$1', '$3')} WHERE hospital_id = $1 AND id = $2`,
+      [hospitalId, visit, person],
+    );
     await app.db.query(
       'UPDATE persons SET visits = visits + 1, last_visit_id = greatest(last_visit_id, $3) WHERE hospital_id = $1 AND id = $2',
       [hospitalId, person, visit],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FULL_FORM } from './full-form.ts';
 import { openPrivacyDesk, PASSWORD, type PrivacyDesk } from './privacy-fixture.ts';
 
 const REQUESTS = '/api/privacy/requests/';
@@ -97,6 +98,16 @@ describe('erasures that persons ask for', () => {
       expect((await confirm(id, HANDLER, { number })).body.state).toBe('done');
     });
     expect(await nameOf()).toBe(`Erased person #${person}`);
+  });
+
+  it('ORG-75 leaves no word of the name at the visits, by which they are searched', async () => {
+    const { body: visit } = await desk.api.post('/api/patients/', { ...FULL_FORM, first_name: 'Asha' }, desk.as(1));
+    const terms = async () =>
+      (await desk.sql(`SELECT person_terms::text AS terms FROM patients.patients WHERE id = ${visit.id}`))[0]!['terms'];
+    expect(await terms()).toContain("'1:verm'");
+    const { id } = await inWork({ person_id: visit.person_id });
+    expect((await confirm(id, SECOND)).body.state).toBe('done');
+    expect(await terms()).toBeNull();
   });
 
   it('ORG-75 two who confirm at once erase once', async () => {

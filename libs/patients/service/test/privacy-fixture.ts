@@ -6,10 +6,12 @@ import {
   findGrievanceOfficer,
   findOwners,
   findPersonAccess,
+  findTouchedRecords,
   hospitalVerified,
   profileChanged,
   tabsChanged,
 } from '@nidaan/identity-contracts';
+import { findPersonMessages, findRecordCodeChannel, sendRecordCodeSms, type PersonMessage } from '@nidaan/integrations-contracts';
 import {
   invalid,
   unavailable,
@@ -33,6 +35,8 @@ import {
   appointmentMissed,
   appointmentMoved,
   doctorChanged,
+  findPersonAppointments,
+  type PersonAppointment,
 } from '@nidaan/scheduling-contracts';
 import { startTestNidaan, unheard } from '@nidaan/testing/services';
 import { FindRequestsDueJob } from '../src/jobs/find-requests-due.job.ts';
@@ -61,6 +65,9 @@ const identity = {
   others: 0,
   askedOf: [] as readonly number[],
   looked: [LOOKED],
+  touched: { visits: [], persons: [], is_cut: false } as AnswerOf<typeof findTouchedRecords>,
+  askedTouched: null as InputOf<typeof findTouchedRecords>['body'] | null,
+  emergencies: [] as AnswerOf<typeof findPersonAccess>['emergencies'],
 };
 
 @Controller()
@@ -78,7 +85,13 @@ class IdentityStandIn {
   @Route(findPersonAccess) access({ body }: InputOf<typeof findPersonAccess>): AnswerOf<typeof findPersonAccess> {
     if (identity.isAway) throw unavailable('Identity is away.');
     identity.askedOf = body.visits;
-    return { days: identity.looked };
+    return { days: identity.looked, emergencies: identity.emergencies };
+  }
+
+  @Route(findTouchedRecords) touched({ body }: InputOf<typeof findTouchedRecords>): AnswerOf<typeof findTouchedRecords> {
+    if (identity.isAway) throw unavailable('Identity is away.');
+    identity.askedTouched = body;
+    return identity.touched;
   }
 
   @Route(findOwners) owners(): AnswerOf<typeof findOwners> {
@@ -95,6 +108,61 @@ class ClinicalStandIn {
 
 @Module({ controllers: [ClinicalStandIn] })
 class ClinicalStandInModule {}
+
+const BOOKED: PersonAppointment = {
+  ...{ id: 31, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, name: 'Asha', phone: '9812345678', email: '' },
+  ...{ date: '2026-11-18', time: '10:15', end_time: '10:30', reason: 'Rash', status: 'no_show', source: 'phone' },
+  ...{ moved_count: 1, cancelled_by: '', cancel_reason: '', reference: 'A-31', created_at: '2026-11-16T05:00:00Z' },
+};
+const SENT: PersonMessage = {
+  ...{ id: 41, kind: 'reminder', appointment_id: 31, channel: 'sms', language: 'en', state: 'delivered' },
+  ...{ sent_at: '2026-11-17T04:45:00Z', address: '+919812345678', text: 'Your appointment is on 18/11/2026' },
+};
+
+/** What scheduling and integrations say of a person, and of whom they were asked. */
+const desks = {
+  appointments: [BOOKED],
+  messages: [SENT],
+  isAway: false,
+  asked: [] as object[],
+  /** Phones that an SMS reaches here, and the codes that were sent by SMS. */
+  reached: [] as string[],
+  codes: [] as InputOf<typeof sendRecordCodeSms>['body'][],
+};
+
+@Controller()
+class SchedulingStandIn {
+  @Route(findPersonAppointments) of({ body }: InputOf<typeof findPersonAppointments>): AnswerOf<typeof findPersonAppointments> {
+    desks.asked.push(body);
+    return { appointments: desks.appointments };
+  }
+}
+
+@Controller()
+class IntegrationsStandIn {
+  @Route(findPersonMessages) of({ body }: InputOf<typeof findPersonMessages>): AnswerOf<typeof findPersonMessages> {
+    if (desks.isAway) throw unavailable('Integrations is away.');
+    desks.asked.push(body);
+    return { messages: desks.messages };
+  }
+
+  @Route(findRecordCodeChannel) channel({ body }: InputOf<typeof findRecordCodeChannel>): AnswerOf<typeof findRecordCodeChannel> {
+    if (desks.isAway) throw unavailable('Integrations is away.');
+    return { is_possible: desks.reached.includes(body.phone) };
+  }
+
+  @Route(sendRecordCodeSms) code({ body }: InputOf<typeof sendRecordCodeSms>): AnswerOf<typeof sendRecordCodeSms> {
+    if (desks.isAway) throw unavailable('Integrations is away.');
+    desks.codes.push(body);
+    return { message: 'On its way' };
+  }
+}
+
+@Module({ controllers: [SchedulingStandIn] })
+class SchedulingStandInModule {}
+
+@Module({ controllers: [IntegrationsStandIn] })
+class IntegrationsStandInModule {}
 
 @Module({ controllers: [IdentityStandIn] })
 class IdentityStandInModule {}
@@ -120,14 +188,20 @@ const standIn = (name: ServiceName, events: readonly unknown[]): ServiceDefiniti
 const STAND_INS: readonly ServiceDefinition[] = [
   {
     ...standIn('identity', [hospitalVerified, profileChanged, tabsChanged, unheard(clinicSettingsChanged), ...ACCESS_EVENTS]),
-    routes: [findGrievanceOfficer, findOwners, findPersonAccess, confirmMember],
+    routes: [findGrievanceOfficer, findOwners, findPersonAccess, findTouchedRecords, confirmMember],
     module: IdentityStandInModule,
   },
   { ...standIn('clinical', [prescriptionSaved]), routes: [findAllergies], module: ClinicalStandInModule },
   standIn('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
   standIn('pharmacy', [prescriptionDispensed]),
-  standIn('scheduling', [doctorChanged, appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed]),
-  standIn('integrations', []),
+  {
+    ...standIn('scheduling', [doctorChanged, appointmentBooked, appointmentMoved, appointmentCancelled, appointmentMissed]),
+    ...{ routes: [findPersonAppointments], module: SchedulingStandInModule },
+  },
+  {
+    ...standIn('integrations', []),
+    ...{ routes: [findPersonMessages, findRecordCodeChannel, sendRecordCodeSms], module: IntegrationsStandInModule },
+  },
 ];
 
 /** A person as the table wants one. */
@@ -152,6 +226,7 @@ const PERSON = {
 /** The privacy desk of hospitals 1 and 2, beside stand-ins of the other services. */
 export async function openPrivacyDesk(env: Record<string, string> = {}) {
   Object.assign(identity, { officer: { ...OFFICER }, isAway: false, others: 0 });
+  Object.assign(desks, { appointments: [BOOKED], messages: [SENT], isAway: false, asked: [], reached: [], codes: [] });
   const nidaan = await startTestNidaan({
     services: [...STAND_INS, { ...patientsService, events: heardHere(patientsService.events) }],
     env: { LOG_LEVEL: 'silent', ...env },
@@ -177,6 +252,7 @@ export async function openPrivacyDesk(env: Record<string, string> = {}) {
     api: nidaan.api,
     app,
     identity,
+    desks,
     tell,
     as,
     sql: nidaan.sql.bind(nidaan),

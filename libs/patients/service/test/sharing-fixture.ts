@@ -11,6 +11,15 @@ export const EVERYWHERE = 10;
 // Works at branches 2 and 3.
 export const LIMITED = 12;
 export const COLLEAGUE = 13;
+// Both work there too: one reads medical records, the other one none.
+export const DOCTOR = 14;
+export const RECEPTION = 15;
+const OF_BRANCHES: Readonly<Record<number, Partial<MemberFacts>>> = {
+  [LIMITED]: {},
+  [COLLEAGUE]: {},
+  [DOCTOR]: { roleKey: 'doctor', memberId: 14 },
+  [RECEPTION]: { roleKey: 'reception', memberId: 15 },
+};
 export const AADHAAR = '234123412346';
 
 class People extends EveryoneOwns {
@@ -19,7 +28,8 @@ class People extends EveryoneOwns {
 
   override async find(key: RightsKey): Promise<MemberFacts | null> {
     const member = (await super.find(key))!;
-    return [LIMITED, COLLEAGUE].includes(key.accountId) ? { ...member, branchIds: [2, 3], defaultBranchId: 2 } : member;
+    const own = OF_BRANCHES[key.accountId];
+    return own ? { ...member, branchIds: [2, 3], defaultBranchId: 2, ...own } : member;
   }
 
   override sharingOf(): Promise<BranchSharing> {

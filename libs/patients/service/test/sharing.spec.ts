@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { runAs } from '@nidaan/platform-access';
+import type { BranchSharing } from '@nidaan/kernel';
+import { FOUND_AT_MOST, findShared, PERSON_MESSAGES } from '@nidaan/patients-contracts';
+import { newContext, runAs, runInContext } from '@nidaan/platform-access';
+import { RateLimits } from '@nidaan/platform-http';
 import type { Answer } from './patients-app.ts';
-import { HOSPITAL, OTHER_HOSPITAL, EVERYWHERE, LIMITED, AADHAAR, openDesks, type Desks } from './sharing-fixture.ts';
+import {
+  HOSPITAL,
+  OTHER_HOSPITAL,
+  EVERYWHERE,
+  LIMITED,
+  DOCTOR,
+  RECEPTION,
+  AADHAAR,
+  openDesks,
+  type Desks,
+} from './sharing-fixture.ts';
 
 describe('sharing between branches', () => {
   let people: Desks['people'];
@@ -110,6 +123,20 @@ describe('sharing between branches', () => {
     expect(rows).toMatchObject([{ account_id: LIMITED, subject: made.person_id }]);
   });
 
+  it('ORG-38 who tries many numbers is told to wait, and a colleague is not', async () => {
+    const limits = new RateLimits(true);
+    const ask = (accountId: number) =>
+      runInContext(newContext({ caller: { accountId, hospitalId: HOSPITAL, isStaff: false, sessionId: 's' } }), () =>
+        limits.countMember(findShared),
+      );
+    for (let n = 0; n < FOUND_AT_MOST.max; n += 1) await ask(LIMITED);
+    await expect(ask(LIMITED)).rejects.toMatchObject({
+      ...{ status: 429, message: PERSON_MESSAGES.tooManyFound },
+      options: { retryAfterSeconds: expect.any(Number) },
+    });
+    await expect(ask(DOCTOR)).resolves.toBeUndefined();
+  });
+
   it('FRD-02 ORG-38 by phone and name the rule joins over branches, but where they share nothing', async () => {
     const made = await register();
     const again = { first_name: 'Zebra', last_name: 'Wood', phone: made.phone };
@@ -131,6 +158,67 @@ describe('sharing between branches', () => {
     expect(await sees(EVERYWHERE, 2)).toEqual([200, 200, 200]);
     expect(await sees(LIMITED, 2)).toEqual([404, 200, 200]);
     expect((await call('GET', `/api/patients-main/${three.id}/`, EVERYWHERE, undefined, 2)).status).toBe(404);
+  });
+
+  describe('the health record of who came to two branches', () => {
+    let there: number;
+    let here: number;
+
+    beforeAll(async () => {
+      const made = await register();
+      there = made.id;
+      share('clinical');
+      here = (await visit({ person_id: made.person_id })).body.id;
+    });
+    beforeEach(() => share('clinical'));
+    const record = (accountId: number, id = here) => call('GET', `/api/patients-main/${id}/visits/`, accountId);
+    const seenBy = async (accountId: number) =>
+      ((await record(accountId)).body as { id: number; other_branch?: true }[]).map(({ id, other_branch }) => [id, other_branch]);
+
+    it('ORG-38 clinical: who may read records reads the visits at other branches, marked as such; nobody else sees anything new', async () => {
+      expect((await record(DOCTOR)).body).toMatchObject([
+        { id: here, branch: 2 },
+        { id: there, branch: 1, branch_name: 'Branch 1', other_branch: true },
+      ]);
+      expect(await seenBy(RECEPTION)).toEqual([[here, undefined]]);
+      expect(await seenBy(EVERYWHERE)).toEqual([
+        [here, undefined],
+        [there, undefined],
+      ]);
+    });
+
+    it('ORG-38 clinical: no list and no other call shows such a visit', async () => {
+      const list = (await call('GET', '/api/patients-main/', DOCTOR)).body as { id: number }[];
+      expect(list.map(({ id }) => id)).toContain(here);
+      expect(list.map(({ id }) => id)).not.toContain(there);
+      for (const part of ['', 'visits/', 'generate_pdf/', 'summary_pdf/'])
+        expect((await call('GET', `/api/patients-main/${there}/${part}`, DOCTOR)).status).toBe(404);
+    });
+
+    it.each(['identity', 'nothing'] as const)('ORG-38 %s: no such visit is readable', async (sharing) => {
+      share(sharing);
+      expect(await seenBy(DOCTOR)).toEqual([[here, undefined]]);
+    });
+
+    it('ORG-38 the database itself gives no visit but where branches share clinical', async () => {
+      const given = (branches: string, sharing: BranchSharing) =>
+        runInContext(newContext({ hospitalId: HOSPITAL, branches, persons: '*', sharing }), async () => {
+          const [person] = await app.db.query<{ id: number }>('SELECT person_id AS id FROM patients WHERE id = $1', [here]);
+          return (await app.db.query<{ id: number }>('SELECT id FROM visits_elsewhere($1)', [person!.id])).map(({ id }) => id);
+        });
+      expect(await given('2,3', 'clinical')).toEqual([there]);
+      expect(await given('2,3', 'identity')).toEqual([]);
+      expect(await given('*', 'clinical')).toEqual([]);
+    });
+
+    it('ORG-38 ORG-64 a restricted record stays closed', async () => {
+      const restrict = (restricted: boolean) =>
+        call('PATCH', `/api/patients/${here}/restricted/`, EVERYWHERE, { restricted, reason: 'Staff' });
+      expect((await restrict(true)).status).toBe(200);
+      expect(await record(DOCTOR)).toMatchObject({ status: 403, body: { emergency_possible: true } });
+      await restrict(false);
+      expect((await record(DOCTOR)).status).toBe(200);
+    });
   });
 
   it('ORG-38 of a member with all branches nothing is asked and nothing more is bound', async () => {

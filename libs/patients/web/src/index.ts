@@ -8,6 +8,8 @@ export const loadDuplicatesTab = async () => ({ default: (await import('./duplic
 export const loadFeesTab = async () => ({ default: (await import('./fees/fee-differences-tab.tsx')).FeeDifferencesTab });
 export const loadUhidSection = async () => ({ default: (await import('./uhids/uhid-section.tsx')).UhidSection });
 export const loadRecallsTab = async () => ({ default: (await import('./recalls/recalls-tab.tsx')).RecallsTab });
+/** Who is known in another branch by the phone of an appointment. */
+export const loadSharedOfPhone = async () => ({ default: (await import('./shared-persons/shared-of-phone.tsx')).SharedOfPhone });
 export const loadTrackingTab = async () => ({ default: (await import('./tracking/tracking-tab.tsx')).TrackingTab });
 export const loadPrivacyTab = async () => ({ default: (await import('./privacy/privacy-tab.tsx')).PrivacyTab });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { t } from '@nidaan/ui';
+import { Icon, t } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import type { BillDownload } from './use-bill-download.ts';
 
@@ -20,7 +20,7 @@ export function DownloadButton({ billId, bill, label, compact = false }: Downloa
       // What is seen begins what is said, so that it can be asked for by voice.
       aria-label={compact && label ? t('PDF, {label}', { label }) : label}
       disabled={bill.busyId === billId}
-      leftSection={<IconDownload size={compact ? 14 : 16} stroke={1.75} aria-hidden />}
+      leftSection={<Icon of={IconDownload} size={compact ? 14 : 16} />}
       onClick={() => bill.download(billId)}
     >
       {compact ? 'PDF' : t('Download Bill')}

@@ -16,7 +16,7 @@ import { Rights } from './rights/rights.ts';
 import { ACTING_ACCOUNT, ServiceTokens, type VerifiedService } from './service-tokens.ts';
 import { grantOfSession } from './support/support-contracts.ts';
 import { SupportRights } from './support/support-rights.ts';
-import { Tokens } from './tokens.ts';
+import { Tokens, type FactorDemand } from './tokens.ts';
 import { VerifiedTokens, type Verified } from './verified-tokens.ts';
 
 /** Metadata key under which a controller method carries its RouteContract. */
@@ -54,7 +54,8 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (contract.access === 'public') return true;
     const token = bearerOf(execution);
     const key = isApiKey(token) ? await this.keys.admit(token, contract) : null;
-    const { caller, exp } = key ?? (await this.#verify(execution, token, contract));
+    const verified: Verified = key ?? (await this.#verify(execution, token, contract));
+    const { caller, exp, demand = null } = verified;
     if (this.revocations.isRevoked(caller)) throw unauthorized('Your session has ended. Please log in again.');
     if (contract.access === 'staff' && !caller.isStaff) throw forbidden();
     if (contract.access === 'hospital' && (caller.isStaff || caller.hospitalId === null)) throw forbidden();
@@ -62,10 +63,10 @@ export class AccessGuard extends AuthGuard('jwt') {
     const isMember = hospitalId !== null && accountId !== 0;
     const grantId = isMember && !key ? grantOfSession(caller.sessionId) : null;
     const guest = grantId === null ? key?.member : await this.support.admit(grantId, caller, contract);
-    const known = guest ?? (isMember ? this.rights.known({ hospitalId, accountId }) : undefined);
+    const holder = guest ?? (isMember ? this.rights.known({ hospitalId, accountId }) : undefined);
     // In memory for nearly every call: then nothing is waited for.
-    const member = known ?? (isMember ? await this.rights.load({ hospitalId, accountId }) : null);
-    if (member) allow(member, contract);
+    const member = holder ?? (isMember ? await this.rights.load({ hospitalId, accountId }) : null);
+    if (member) allow(member, contract, demand);
     const acting = accountId === 0 ? actingAccount(execution) : accountId;
     const context = currentContext();
     // A service asks in the name of the whole hospital: what may be seen of its answer is up to who asks it.
@@ -74,10 +75,11 @@ export class AccessGuard extends AuthGuard('jwt') {
       : WHOLE_HOSPITAL;
     const called = contract.namesBranches && hospitalId !== null ? this.branches.called(hospitalId) : null;
     const branchNames = called instanceof Promise ? await called : called;
-    const opening = member && this.emergencies.opened(member, contract);
+    const closed = member ? this.restricted.closedTo(member, contract) : NOTHING_CLOSED;
+    const known = closed instanceof Promise ? await closed : closed;
+    const opening = member && this.emergencies.opened(member, contract, { sight, records: known });
     const opened = opening && (await opening);
-    const closed = member ? this.restricted.closedTo(member, contract, opened?.persons) : NOTHING_CLOSED;
-    const records = closed instanceof Promise ? await closed : closed;
+    const records = opened?.persons.size ? await this.restricted.closedTo(member!, contract, opened.persons) : known;
     if (contract.opens) refuseRestricted(contract, namedId(execution), records);
     if (context)
       Object.assign(context, {
@@ -85,7 +87,8 @@ export class AccessGuard extends AuthGuard('jwt') {
         hospitalId,
         ...sight,
         accountId: acting,
-        tokenExpires: exp,
+        // A stream that is open ends with it, and is asked like any other call.
+        tokenExpires: demand && member?.isBoundBy(demand) ? Math.min(exp, demand.from) : exp,
         member,
         records,
         ...(opened && seenBy(opened, contract, namedId(execution))),
@@ -171,9 +174,10 @@ function namedIn(execution: ExecutionContext, { query: schema }: RouteContract):
   return namedBranch(headers['x-branch-id'], isItsOwn ? undefined : parameter);
 }
 
-// Throws 401 where the membership does not hold, 403 where it lacks what the call needs.
-function allow(member: Member, { needs = 'member' }: RouteContract): void {
+// Throws 401 where the membership does not hold, 403 where it lacks what the call needs, or where a second step must be set up first.
+function allow(member: Member, { needs = 'member', isOpenBeforeEnrolment }: RouteContract, demand: FactorDemand | null): void {
   member.requireActive();
+  if (demand && !isOpenBeforeEnrolment) member.requireFactor(demand);
   member.require(needs);
 }
 

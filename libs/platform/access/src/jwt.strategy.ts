@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import { unauthorized } from '@nidaan/kernel';
-import { callerOf, Tokens, type AccessClaims } from './tokens.ts';
+import { callerOf, demandOf, Tokens, type AccessClaims } from './tokens.ts';
 import type { Verified } from './verified-tokens.ts';
 
 /** Verifies the bearer token of a request. */
@@ -25,6 +25,6 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
     const caller = callerOf(claims);
     // The library takes a token without an end as one that never ends.
     if (!caller || !Number.isFinite(claims.exp)) throw unauthorized();
-    return { caller, exp: claims.exp };
+    return { caller, exp: claims.exp, demand: demandOf(claims) };
   }
 }

@@ -12,8 +12,20 @@ export interface AccessClaims {
   staff: boolean;
   /** Session id: ends with the refresh family. */
   sid: string;
+  /** From when the session opens nothing before a second step is set up; absent where no rule asks for one. */
+  enr?: number;
+  /** Whether that binds only whoever may manage the team. */
+  enm?: boolean;
   iat: number;
   exp: number;
+}
+
+/** A second step that a rule of the hospital asks for, and that is not set up (ORG-47). */
+export interface FactorDemand {
+  /** Seconds since 1970. */
+  from: number;
+  /** Only whoever may manage the team at the time of the call. */
+  isForManagers: boolean;
 }
 
 /** An access token lives a working day (OPN-29). */
@@ -73,9 +85,16 @@ export class Tokens {
   /** A signed access token for a caller. `lifeSeconds` default 12 h; `isForMembers` for whoever the release before must not let in. */
   sign(
     caller: Caller,
-    { lifeSeconds = ACCESS_SECONDS, isForMembers = false }: { lifeSeconds?: number; isForMembers?: boolean } = {},
+    {
+      lifeSeconds = ACCESS_SECONDS,
+      isForMembers = false,
+      demand = null,
+    }: { lifeSeconds?: number; isForMembers?: boolean; demand?: FactorDemand | null } = {},
   ): string {
-    const claims = { hid: caller.hospitalId ?? undefined, staff: caller.isStaff, sid: caller.sessionId };
+    const claims = {
+      ...{ hid: caller.hospitalId ?? undefined, staff: caller.isStaff, sid: caller.sessionId },
+      ...(demand && { enr: demand.from, enm: demand.isForManagers }),
+    };
     const { signing } = this.#keys;
     if (!signing) throw new Error('This process holds no key that signs the tokens of users');
     return jwt.sign(claims, signing.key, {
@@ -113,6 +132,10 @@ const keyIdOf = (key: KeyObject): string =>
     .update(key.export({ type: 'spki', format: 'der' }))
     .digest('base64url')
     .slice(0, 12);
+
+/** The second step that a verified token says is asked for; null where none is. */
+export const demandOf = ({ enr, enm }: AccessClaims): FactorDemand | null =>
+  Number.isFinite(enr) ? { from: enr!, isForManagers: enm === true } : null;
 
 /** The caller a verified token names; null when its claims are not ours. */
 export function callerOf(claims: AccessClaims): Caller | null {

@@ -1,4 +1,5 @@
 import type { Caller } from '@nidaan/platform-telemetry';
+import type { FactorDemand } from './tokens.ts';
 
 const MAX_TOKENS = 20_000;
 
@@ -6,6 +7,8 @@ const MAX_TOKENS = 20_000;
 export interface Verified {
   caller: Caller;
   exp: number;
+  /** A second step that a rule asks for. */
+  demand?: FactorDemand | null;
 }
 
 /**

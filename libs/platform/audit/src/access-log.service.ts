@@ -35,6 +35,22 @@ export interface AccessDay {
   lastAt: Date;
 }
 
+/** What somebody touched in a time. */
+export interface TouchedQuestion {
+  accountId: number;
+  /** From, inclusive. */
+  from: Date;
+  /** To, exclusive. */
+  to: Date;
+  kinds: readonly string[];
+}
+
+/** A record that was read or changed. */
+export interface TouchedRecord {
+  subject: number;
+  what: string;
+}
+
 /** A span of the trail in which matching entries lie. */
 interface Span {
   from: Date;
@@ -74,6 +90,16 @@ const DAYS = `SELECT to_char(x.day, 'YYYY-MM-DD') AS day, nullif(x.account_id, 0
     (SELECT count(*)::int FROM unnest($7::text[], $8::int[]) p(what, id) WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects))) END AS of) n
   WHERE ${MATCHES} AND ${tailFrom('$12', '$13')}) x
   GROUP BY x.day, x.account_id ORDER BY x.day DESC, max(x.last_at) DESC LIMIT $11`;
+
+// $2 account, $3, $4 from and to, $5 kinds, $6, $7 after, $8 how many. A day is counted whole where it lies in the time in part. What is
+// counted meanwhile stands in both, and once in the answer.
+const TOUCHED = `SELECT x.subject, x.what FROM (
+    SELECT d.subject, d.what FROM access_days d WHERE d.hospital_id = $1 AND d.account_id = $2 AND d.last_at >= $3 AND d.first_at < $4
+      AND d.day BETWEEN ($3::timestamptz - interval '1 day')::date AND ($4::timestamptz + interval '1 day')::date AND d.what = ANY ($5::text[])
+    UNION
+    SELECT one.subject, e.what FROM audit_entries e CROSS JOIN LATERAL unnest(coalesce(e.subjects, ARRAY[e.subject])) one(subject)
+    WHERE e.hospital_id = $1 AND e.account_id = $2 AND e.at >= $3 AND e.at < $4 AND e.what = ANY ($5::text[]) AND ${tailFrom('$9', '$10')}) x
+  WHERE x.subject > 0 AND (x.subject, x.what) > ($6::int, $7::text) ORDER BY x.subject, x.what LIMIT $8`;
 
 const BEFORE = `($10::timestamptz IS NULL OR (e.at, e.id) < ($10, $11::bigint))`;
 const NEWEST = 'ORDER BY at DESC, id DESC LIMIT $12';
@@ -121,6 +147,27 @@ export class AccessLogService {
       if (now.seal === edge.seal) return days;
       edge = now;
     }
+  }
+
+  /** Which records somebody read or changed, by number, from `after` on. The caller answers for who may ask. */
+  async touched(
+    { accountId, from, to, kinds }: TouchedQuestion,
+    { after, limit }: { after?: TouchedRecord; limit: number },
+  ): Promise<TouchedRecord[]> {
+    const edge = await this.#edge();
+    const values = [
+      currentHospital(),
+      accountId,
+      from,
+      to,
+      kinds,
+      after?.subject ?? 0,
+      after?.what ?? '',
+      limit,
+      edge.tx,
+      edge.id,
+    ];
+    return this.db.query<TouchedRecord & Record<string, unknown>>(TOUCHED, values);
   }
 
   async #edge(): Promise<Edge> {

@@ -28,12 +28,19 @@ export class AuditService {
 
   /** Notes a write in the business transaction at hand: it commits with it or not at all. Throws outside a transaction. */
   wrote(what: Audited, subject: number): void {
+    this.wroteAll(what, [subject]);
+  }
+
+  /** The same for many records. */
+  wroteAll(what: Audited, subjects: readonly number[]): void {
+    if (subjects.length === 0) return;
     const tx = this.db.current;
     if (!tx) throw new Error('An audit entry of a write needs the transaction of the write');
     const context = currentContext();
     tx.send(
-      `INSERT INTO audit_entries (hospital_id, account_id, request_id, action, what, subject) VALUES ($1, $2, $3, 'write', $4, $5)`,
-      [currentHospital(), context?.accountId ?? null, context?.requestId ?? '', what, subject],
+      `INSERT INTO audit_entries (hospital_id, account_id, request_id, action, what, subject)
+       SELECT $1, $2, $3, 'write', $4, s FROM unnest($5::integer[]) s`,
+      [currentHospital(), context?.accountId ?? null, context?.requestId ?? '', what, subjects],
     );
     tx.afterCommit(() => this.chain.sealSoon());
   }

@@ -62,6 +62,34 @@ describe('who looked, in the trail of one service', () => {
     expect((await days(of(50)))[0]).toMatchObject({ reads: 1 });
   });
 
+  it('ORG-79 what an account touched in a time, each record once, before and after it is counted, page by page', async () => {
+    const account = 55;
+    await read([90, 91], account);
+    await read(90, account);
+    await read(92, account, 7, 'clinical.allergies');
+    await read(93, account, 8);
+    await read(94, 56);
+    const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+    const kinds = ['clinical.record', 'clinical.allergies'];
+    const touched = (more: object = {}, page: Partial<Parameters<typeof log.touched>[1]> = {}) =>
+      fixture.as(7, 1, () => log.touched({ accountId: account, ...span, kinds, ...more }, { limit: 100, ...page }));
+    const all = [
+      { subject: 90, what: 'clinical.record' },
+      { subject: 91, what: 'clinical.record' },
+      { subject: 92, what: 'clinical.allergies' },
+    ];
+    expect(await touched()).toEqual(all);
+    await fixture.chain.seal();
+    expect(await touched()).toEqual(all);
+    await read(91, account);
+    expect(await touched()).toEqual(all);
+    expect(await touched({}, { limit: 2 })).toEqual(all.slice(0, 2));
+    expect(await touched({}, { after: all[1]! })).toEqual(all.slice(2));
+    expect(await touched({ kinds: ['clinical.record'] })).toEqual(all.slice(0, 2));
+    expect(await touched({ from: span.to, to: new Date(Date.now() + 120_000) })).toEqual([]);
+    expect(await touched({ accountId: 57 })).toEqual([]);
+  });
+
   it('ORG-61 by person, by kind and by time, page by page without a gap', async () => {
     for (let n = 0; n < 5; n += 1) await read(60 + n, 77);
     await fixture.chain.seal();

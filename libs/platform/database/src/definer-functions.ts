@@ -1,14 +1,16 @@
 import type { QueryRunner } from 'typeorm';
 
-// In a search path that does not name it, pg_temp comes first: a caller's temporary table would stand in for the schema's own.
+/** SQL: the SECURITY DEFINER functions whose search path does not end with pg_temp. It would come first, and a caller's temporary table with it. */
+export const openFunctionsOf = (schema: string): string => `FROM pg_proc p
+    WHERE p.pronamespace = ${schema} AND p.prosecdef AND p.prokind <> 'a'
+      AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting ~ '^search_path=(.*, *)?pg_temp$')`;
+
 const PIN = `DO $$
 DECLARE
   open_function regprocedure;
 BEGIN
   FOR open_function IN
-    SELECT p.oid::regprocedure FROM pg_proc p
-    WHERE p.pronamespace = current_schema()::regnamespace AND p.prosecdef AND p.prokind <> 'a'
-      AND NOT EXISTS (SELECT FROM unnest(p.proconfig) setting WHERE setting ~ '^search_path=(.*, *)?pg_temp$')
+    SELECT p.oid::regprocedure ${openFunctionsOf('current_schema()::regnamespace')}
   LOOP
     EXECUTE format('ALTER ROUTINE %s SET search_path = %I, extensions, pg_temp', open_function, current_schema());
   END LOOP;

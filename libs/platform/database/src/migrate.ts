@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { ServiceName } from '@nidaan/kernel';
 import { Logger } from '@nidaan/platform-telemetry';
 import { MIGRATION, PATIENT } from './bounds.ts';
-import { pinDefinerFunctions } from './definer-functions.ts';
+import { openFunctionsOf, pinDefinerFunctions } from './definer-functions.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { ownerOf } from './provision.ts';
 
@@ -26,6 +27,32 @@ const HOLDERS = `SELECT DISTINCT coalesce(nullif(a.application_name, ''), 'proce
 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation JOIN pg_stat_activity a ON a.pid = l.pid
 WHERE l.granted AND c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
   AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND l.pid <> pg_backend_pid() ORDER BY 1`;
+
+const HAS_RUN = `SELECT to_regclass($1 || '.migrations') IS NOT NULL AS ran`;
+const UNPINNED = `SELECT count(*)::int AS unpinned ${openFunctionsOf('$1::regnamespace')}`;
+
+/** The services whose migrations have all run, read in one session: a start finds most often nothing to do. */
+export async function findMigrated(
+  adminUrl: string,
+  wanted: ReadonlyMap<ServiceName, readonly MigrationClass[]>,
+): Promise<Set<ServiceName>> {
+  const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }));
+  await client.connect();
+  const isMigrated = async (service: ServiceName, migrations: readonly MigrationClass[]) => {
+    if (!(await client.query<{ ran: boolean }>(HAS_RUN, [service])).rows[0]!.ran) return false;
+    const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${service}.migrations`);
+    const ran = new Set(rows.map(({ name }) => name));
+    if (migrations.some(({ name }) => !ran.has(name))) return false;
+    return (await client.query<{ unpinned: number }>(UNPINNED, [service])).rows[0]!.unpinned === 0;
+  };
+  try {
+    const found = new Set<ServiceName>();
+    for (const [service, migrations] of wanted) if (await isMigrated(service, migrations)) found.add(service);
+    return found;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Runs a service's migrations as its schema's owner, one process at a time. `adminUrl` must be allowed to SET ROLE to the owner. */
 export async function migrate(

@@ -30,6 +30,7 @@ export class ContractGuard implements CanActivate {
     const reply = http.getResponse<FastifyReply>();
     if (contract.limits) {
       await this.limits.countAddress(contract);
+      await this.limits.countMember(contract);
       await this.limits.countPath(contract, request.params);
     }
     const caller = currentContext()?.caller;

@@ -20,7 +20,7 @@ export type LimiterFactory = (name: string, points: number, seconds: number) => 
 export const memoryLimiter: LimiterFactory = (name, points, duration) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration });
 
-/** Counts calls by network and by body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
+/** Counts calls by network, member and body field as the contracts declare; answers 429 with Retry-After (SEC-16). */
 @Injectable()
 export class RateLimits {
   readonly #limiters = new Map<string, Limiter>();
@@ -37,17 +37,24 @@ export class RateLimits {
       if (limit.by === 'address') await this.#count(contract, limit, networkOf(currentContext()?.address ?? 'unknown'));
   }
 
+  /** Counts one call by who calls; throws 429 beyond the limit. Nobody is counted together with a colleague at the same desk. */
+  async countMember(contract: RouteContract): Promise<void> {
+    const caller = currentContext()?.caller;
+    for (const limit of contract.limits ?? [])
+      if (limit.by === 'member' && caller) await this.#count(contract, limit, `${caller.hospitalId}:${caller.accountId}`);
+  }
+
   /** Counts one call by the parameters of the path that the contract names. */
   async countPath(contract: RouteContract, params: unknown): Promise<void> {
     for (const limit of contract.limits ?? [])
-      if (limit.by !== 'address' && 'pathParam' in limit.by)
+      if (typeof limit.by === 'object' && 'pathParam' in limit.by)
         await this.#countText(contract, limit, (params as Record<string, unknown> | undefined)?.[limit.by.pathParam]);
   }
 
   /** Counts one call by the body fields the contract names. */
   async countBody(contract: RouteContract, body: unknown): Promise<void> {
     for (const limit of contract.limits ?? []) {
-      if (limit.by === 'address' || 'pathParam' in limit.by) continue;
+      if (typeof limit.by !== 'object' || 'pathParam' in limit.by) continue;
       const value = (body as Record<string, unknown> | undefined)?.[limit.by.bodyField];
       await this.#countText(contract, limit, typeof value === 'string' ? value.trim().toLowerCase() : value);
     }
@@ -80,7 +87,7 @@ export class RateLimits {
     await this.#consume(`${contract.name}:${nameOf(limit)}`, limit, key);
   }
 
-  async #consume(what: string, { max, seconds }: Pick<RateLimit, 'max' | 'seconds'>, key: string): Promise<void> {
+  async #consume(what: string, { max, seconds, sentence }: Omit<RateLimit, 'by'>, key: string): Promise<void> {
     const name = `${what}:${max}:${seconds}`;
     let limiter = this.#limiters.get(name);
     if (!limiter) this.#limiters.set(name, (limiter = this.make(name, max, seconds)));
@@ -88,9 +95,9 @@ export class RateLimits {
       await limiter.consume(key);
     } catch (refused) {
       if (refused instanceof Error) throw refused;
-      throw tooMany(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)));
+      throw tooMany(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)), sentence);
     }
   }
 }
 
-const nameOf = ({ by }: RateLimit): string => (by === 'address' ? by : 'pathParam' in by ? by.pathParam : by.bodyField);
+const nameOf = ({ by }: RateLimit): string => (typeof by === 'string' ? by : 'pathParam' in by ? by.pathParam : by.bodyField);

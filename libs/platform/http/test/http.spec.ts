@@ -201,6 +201,16 @@ describe('http room', () => {
     expect((await post('/api/open/', { code: 'b' })).statusCode).toBe(200);
   });
 
+  it('ORG-38 SEC-16 counts calls by who calls, and says its own sentence beyond the limit', async () => {
+    const ask = (who: object) => http.inject({ url: '/api/of-member/', headers: bearer(who) });
+    expect([(await ask({})).statusCode, (await ask({})).statusCode]).toEqual([200, 200]);
+    const third = await ask({});
+    expect([third.statusCode, third.json().message]).toEqual([429, 'You have asked too often.']);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask({ accountId: 6 })).statusCode).toBe(200);
+    expect((await ask({ hospitalId: 10 })).statusCode).toBe(200);
+  });
+
   it('API-13 refuses a body that is nested deeper than anything of ours, whatever it holds', async () => {
     const deep = `{"text":${'['.repeat(70)}${']'.repeat(70)}}`;
     const answer = await post('/api/notes/', deep, { 'content-type': 'application/json' });

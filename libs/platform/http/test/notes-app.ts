@@ -97,6 +97,16 @@ const openCall = route({
   limits: [{ by: { bodyField: 'code' }, max: 2, seconds: 60 }],
   answer: z.object({ ok: z.literal(true) }),
 });
+const ofMember = route({
+  ...base,
+  name: 'lab.of-member',
+  method: 'GET',
+  path: '/api/of-member/',
+  access: 'hospital',
+  needs: 'member',
+  limits: [{ by: 'member', max: 2, seconds: 60, sentence: 'You have asked too often.' }],
+  answer: z.object({ ok: z.literal(true) }),
+});
 const counted = route({
   ...base,
   name: 'lab.counted',
@@ -168,6 +178,9 @@ class NotesController {
     return {};
   }
   @Route(openCall) open() {
+    return { ok: true } as const;
+  }
+  @Route(ofMember) ofMember() {
     return { ok: true } as const;
   }
   @Route(counted) counted() {

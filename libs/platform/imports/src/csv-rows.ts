@@ -2,27 +2,16 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { invalid } from '@nidaan/kernel';
 import { IMPORT_FILE_MESSAGES as messages } from './import-messages.ts';
+import { MOST_COLUMNS, MOST_ROW_CHARACTERS, refuse, type ListRow } from './list-row.ts';
 import { textOf, wayOf } from './text-of-file.ts';
-
-const MOST_COLUMNS = 100;
-const MOST_ROW_CHARACTERS = 100_000;
-
-/** One row of a list, with the line of the file on which it ends. */
-export interface CsvRow {
-  line: number;
-  cells: readonly string[];
-}
-
-const refuse = (sentence: string) => invalid(sentence, { file: sentence });
 
 /**
  * Reads a CSV file as a stream, the headings as the first row: commas, semicolons or tabs, whichever the first line has most of; UTF-8, UTF-16 with
  * its mark, else Windows-1252, as Excel writes it. Empty lines are left out. Throws 400 in a sentence for what is no such file, and for more than
  * `mostRows` rows below the headings.
  */
-export async function* csvRows(path: string, mostRows: number): AsyncGenerator<CsvRow> {
+export async function* csvRows(path: string, mostRows: number): AsyncGenerator<ListRow> {
   const way = await wayOf(path);
   const parser = parse({
     ...{ bom: true, delimiter: way.delimiter, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },

@@ -18,6 +18,7 @@ import type { Mail } from '@nidaan/platform-mail';
 import { NoMessages, openMessages, type MessageDriver } from '@nidaan/platform-messages';
 import { NoPayments, openPayments } from '@nidaan/platform-payments';
 import { Clock, Logger, openTracing } from '@nidaan/platform-telemetry';
+import { followClockFile } from './clock-file.ts';
 import { createService, type RunningService } from './create-service.ts';
 import { chooseInfrastructure } from './infrastructure.ts';
 import { InProcessLink } from './in-process-link.ts';
@@ -124,8 +125,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
   const { hub, jobs, redis, tracing } = resources;
   const services = new Map<ServiceName, RunningService>();
   let endWarning = () => {};
+  // A test's clock is its own.
+  const endFollowing = options.clock ? () => {} : followClockFile(resources.clock, options.config, resources.loggerOf('clock'));
   const close = async () => {
     endWarning();
+    endFollowing();
     await jobs.stop();
     await hub.stop();
     for (const service of [...services.values()].reverse()) await service.close();

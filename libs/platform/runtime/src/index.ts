@@ -2,7 +2,7 @@ export * from './compose.ts';
 export * from './create-service.ts';
 export { migrateAll } from './migrate-all.ts';
 export { openFiles } from './infrastructure.ts';
-export { accessLogRoutes } from './operations/access-log-routes.ts';
+export { accessLogRoutes, MOST_TOUCHED_AT_ONCE } from './operations/access-log-routes.ts';
 export { operationRoutes } from './operations/operation-routes.ts';
 export { PLATFORM_WIDE } from './operations/isolation.ts';
 export { OperationsService } from './operations/operations.service.ts';
@@ -17,7 +17,10 @@ export {
   type StandaloneOptions,
 } from './standalone/start-standalone.ts';
 export {
+  DEMO_BRANCH,
   DEMO_LOGIN,
+  demoNewcomer,
+  demoSeed,
   isSeen,
   pick,
   randomOf,
@@ -25,6 +28,7 @@ export {
   type DemoPart,
   type DemoPlan,
   type DemoRequest,
+  type DemoShow,
 } from './demo/demo-plan.ts';
 export { operate, OPERATIONS_USAGE } from './standalone/operate.ts';
 export { readPassword } from './standalone/read-password.ts';

@@ -1,7 +1,14 @@
 import { revocationsMigrations, rightsMigrations } from '@nidaan/platform-access';
 import { auditMigrations } from '@nidaan/platform-audit';
 import { ConfigError } from '@nidaan/platform-config';
-import { migrate, provision, provisionCarrier, type Database, type MigrationClass } from '@nidaan/platform-database';
+import {
+  findMigrated,
+  migrate,
+  provision,
+  provisionCarriers,
+  type Database,
+  type MigrationClass,
+} from '@nidaan/platform-database';
 import { eventsMigrations, handledBy, handledEvents, subscribeRelease } from '@nidaan/platform-events';
 import { idempotencyMigrations } from '@nidaan/platform-http';
 import { jobsMigrations } from '@nidaan/platform-jobs';
@@ -40,7 +47,7 @@ export async function migrateAll(
 ): Promise<void> {
   const names = definitions.map(({ name }) => name);
   for (const secret of [...secrets.moreSecrets, secrets.secret]) await provision(adminUrl, names, secret);
-  for (const definition of definitions) await migrateService(definition, adminUrl);
+  await migrateServices(definitions, adminUrl);
   const handled = new Map(definitions.map((definition) => [definition.name, handledIn(definition)]));
   await subscribeRelease(
     adminUrl,
@@ -49,10 +56,12 @@ export async function migrateAll(
   );
 }
 
-/** Brings a service's schema up to date. */
-export async function migrateService(definition: ServiceDefinition, adminUrl: string): Promise<void> {
-  await migrate(adminUrl, definition.name, migrationsFor(definition));
-  await provisionCarrier(adminUrl, definition.name);
+/** Brings the services' schemas up to date. */
+export async function migrateServices(definitions: readonly ServiceDefinition[], adminUrl: string): Promise<void> {
+  const wanted = new Map(definitions.map((definition) => [definition.name, migrationsFor(definition)]));
+  const migrated = await findMigrated(adminUrl, wanted);
+  for (const [name, migrations] of wanted) if (!migrated.has(name)) await migrate(adminUrl, name, migrations);
+  await provisionCarriers(adminUrl, [...wanted.keys()]);
 }
 
 /** Throws ConfigError with one sentence where the tables are not those of this release yet. */

@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { EventContract, JobContract, Permission, RouteContract, ServiceName } from '@nidaan/kernel';
 import type { Audited } from '@nidaan/platform-audit';
 import type { EntityClass, HospitalWide, MigrationClass } from '@nidaan/platform-database';
@@ -22,12 +22,22 @@ export interface ServiceNeeds {
   administrator?: true;
 }
 
+/** Kinds of audit entries whose numbers are `id` in a table of the service's own. */
+export interface RecordKinds {
+  what: readonly Audited[];
+  table: string;
+}
+
 /** Which audit entries of a service are about patients, so that those of a person are found (ORG-60). */
 export interface TrailOfPatients {
   /** Kinds whose numbers are visits. */
   visits?: readonly Audited[];
   /** Kinds whose numbers are `id` in a table of the service's own, whose `patient_id` is the visit. */
-  records?: readonly { what: readonly Audited[]; table: string }[];
+  records?: readonly RecordKinds[];
+  /** Kinds whose numbers are persons. */
+  persons?: readonly Audited[];
+  /** As `records`, of a table whose `person_id` is the person. */
+  recordsOfPersons?: readonly RecordKinds[];
 }
 
 /** All there is to know of a service: its calls, events, jobs and tables, and the Nest module that implements them. */
@@ -53,6 +63,8 @@ export interface ServiceDefinition {
   needs?: ServiceNeeds;
   /** Which kinds of its audit entries are about patients. */
   trail?: TrailOfPatients;
+  /** How far its long work has come, a line each, for `npm run -s ops -- progress`. */
+  progress?: (app: INestApplicationContext) => Promise<readonly string[]>;
   /** How it takes part in `npm run seed:demo`. */
   demo?: DemoPart;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The time. Tests set it, so that midnight, month end and 29 February can be tried (L13). */
+/** The time. Tests and `npm run clock` set it, so that midnight, month end and 29 February can be tried (L13). */
 @Injectable()
 export class Clock {
   #offsetMs = 0;
@@ -9,8 +9,13 @@ export class Clock {
     return new Date(Date.now() + this.#offsetMs);
   }
 
-  /** Moves the clock so that it now shows `instant`, and goes on from there. Tests only. */
+  /** Moves the clock so that it now shows `instant`, and goes on from there. Never in production. */
   set(instant: Date): void {
-    this.#offsetMs = instant.getTime() - Date.now();
+    this.shift(instant.getTime() - Date.now());
+  }
+
+  /** Shows the real time and so many milliseconds more. Never in production. */
+  shift(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
   }
 }

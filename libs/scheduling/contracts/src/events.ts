@@ -98,6 +98,16 @@ export const appointmentArrived = appointmentEvent('arrived');
 /** Nobody came. */
 export const appointmentMissed = appointmentEvent('missed');
 
+/** An appointment that a delay concerns: enough to write to whoever it is for. */
+const delayedAppointment = z.object({
+  appointmentId: key,
+  personId: key.nullable(),
+  branchId: key,
+  startsAt: z.iso.datetime(),
+  movedCount: z.number().int(),
+});
+export type DelayedAppointment = z.output<typeof delayedAppointment>;
+
 /** A doctor is late, or later, or on time again; `appointmentIds`: who is booked in the next four hours and has not come (FRD-46). */
 export const doctorDelayed = event({
   name: 'scheduling.doctor.delayed.v1',
@@ -109,15 +119,33 @@ export const doctorDelayed = event({
     day: z.string(),
     minutes: z.number().int().nonnegative(),
     appointmentIds: z.array(key),
+    /** The same ones; a release before did not tell them. */
+    appointments: z.array(delayedAppointment).default([]),
   }),
   aggregate: ({ doctorId }) => doctorId,
   readBy: [],
-  sample: { hospitalId: 7, doctorId: 3, day: '2026-11-26', minutes: 40, appointmentIds: [12, 13] },
+  sample: {
+    ...{ hospitalId: 7, doctorId: 3, day: '2026-11-26', minutes: 40, appointmentIds: [12] },
+    appointments: [{ appointmentId: 12, personId: null, branchId: 1, startsAt: '2026-11-26T04:30:00.000Z', movedCount: 0 }],
+  },
 });
+export type DoctorDelayed = PayloadOf<typeof doctorDelayed>;
+
+/** Three are ahead of a token, in a queue that says so to patients (FRD-64). */
+export const tokenNear = event({
+  name: 'scheduling.token.near.v1',
+  owner: 'scheduling',
+  payload: z.object({ hospitalId: key, tokenId: key, personId: key, branchId: key }),
+  aggregate: ({ tokenId }) => tokenId,
+  readBy: [],
+  sample: { hospitalId: 7, tokenId: 31, personId: 5, branchId: 1 },
+});
+export type TokenNear = PayloadOf<typeof tokenNear>;
 
 export const SCHEDULING_EVENTS = [
   doctorChanged,
   doctorDelayed,
+  tokenNear,
   appointmentBooked,
   appointmentMoved,
   appointmentCancelled,

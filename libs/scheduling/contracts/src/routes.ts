@@ -1,5 +1,11 @@
 import { APPOINTMENT_ROUTES } from './appointments/appointment-routes.ts';
-import { findAppointmentContacts, findPersonHoldings } from './contacts.ts';
+import {
+  countOpenOfBranch,
+  findAppointmentContacts,
+  findPersonAppointments,
+  findPersonHoldings,
+  findTokenContacts,
+} from './contacts.ts';
 import { DISPLAY_ROUTES } from './displays/display-routes.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
@@ -16,7 +22,10 @@ export const SCHEDULING_ROUTES = [
   ...SLOT_ROUTES,
   ...APPOINTMENT_ROUTES,
   findAppointmentContacts,
+  findTokenContacts,
   findPersonHoldings,
+  countOpenOfBranch,
+  findPersonAppointments,
   ...QUEUE_ROUTES,
   ...TOKEN_ROUTES,
   ...DISPLAY_ROUTES,

@@ -2,6 +2,7 @@ import { SCHEDULING_EVENTS, SCHEDULING_JOBS, SCHEDULING_PERMISSIONS, SCHEDULING_
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AppointmentChangeEntity } from './appointments/appointment-change.entity.ts';
 import { AppointmentEntity } from './appointments/appointment.entity.ts';
+import { DemoCalendarService } from './demo/demo-calendar.service.ts';
 import { DISPLAY_ENTITIES } from './displays/index.ts';
 import { DoctorEntity } from './doctors/doctor.entity.ts';
 import { ClinicCalendarEntity } from './hospitals/clinic-calendar.entity.ts';
@@ -56,7 +57,26 @@ export const schedulingService: ServiceDefinition = {
     'hospitals_with_open_appointments()': 'gives numbers of hospitals alone, and nothing where one is at work',
     appointment_changes: 'read with their appointment, which stands under its branch',
   },
-  trail: { records: [{ what: ['scheduling.token', 'scheduling.token-list'], table: 'tokens' }] },
+  trail: {
+    records: [{ what: ['scheduling.token', 'scheduling.token-list'], table: 'tokens' }],
+    recordsOfPersons: [
+      { what: ['scheduling.token', 'scheduling.token-list'], table: 'tokens' },
+      {
+        what: [
+          'scheduling.appointment',
+          'scheduling.appointment-booked',
+          'scheduling.appointment-changed',
+          'scheduling.appointment-checked-in',
+          'scheduling.appointment-list',
+          'scheduling.appointment-moved',
+        ],
+        table: 'appointments',
+      },
+    ],
+  },
   module: SchedulingModule,
   needs: { keys: [BOOKING_CODE_KEYS], jobKeys: [BOOKING_CODE_KEYS] },
+  demo: {
+    show: { visits: DemoCalendarService.visits, make: (app, plan) => app.get(DemoCalendarService, { strict: false }).show(plan) },
+  },
 };

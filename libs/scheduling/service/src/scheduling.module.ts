@@ -18,6 +18,7 @@ import { ContactsController } from './contacts/contacts.controller.ts';
 import { ContactsRepository } from './contacts/contacts.repository.ts';
 import { ContactsService } from './contacts/contacts.service.ts';
 import { DISPLAY_CONTROLLERS, DISPLAY_PROVIDERS } from './displays/index.ts';
+import { DemoCalendarService } from './demo/demo-calendar.service.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -79,6 +80,7 @@ const APPOINTMENTS = [
     ...CALENDARS,
     ...APPOINTMENTS,
     ContactsRepository,
+    DemoCalendarService,
     ContactsService,
     ...DISPLAY_PROVIDERS,
     ...ONLINE_PROVIDERS,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { tokenNear } from '@nidaan/scheduling-contracts';
+import { AppointmentsService } from '../src/appointments/appointments.service.ts';
 import { ContactsService } from '../src/contacts/contacts.service.ts';
 import { ContactsRepository } from '../src/contacts/contacts.repository.ts';
 import { SchedulingFixture } from './scheduling-fixture.ts';
@@ -36,6 +38,54 @@ describe('whom appointments are for', () => {
     expect(await find(1)).toEqual([{ ...expected, moved_count: 1, starts_at: '2026-11-24T03:45:00.000Z' }]);
   });
 
+  it('FRD-64 tokens are told with how they stand, their number as it is called, and their page', async () => {
+    const { body: queue } = await scheduling.as(2).post('/api/queues/', { name: 'Billing', prefix: 'b' });
+    const { body: token } = await scheduling.as(2).post('/api/tokens/', { queue_id: queue.id, name: 'Asha' });
+    const { app } = scheduling.nidaan.composition.services.get('scheduling')!;
+    const find = (hospitalId: number) => runAs({ hospitalId }, () => app.get(ContactsService).tokens([token.id, 9999]));
+    const link = expect.stringMatching(/^https?:.*\/q\/2\.[\w-]{22}$/);
+    const expected = { token_id: token.id, state: 'waiting', token: 'B1', person_id: null, doctor_name: '', branch_id: 1, link };
+    expect(await find(2)).toEqual([expected]);
+    expect(await find(1)).toEqual([]);
+    await scheduling.as(2).post(`/api/queues/${queue.id}/call-next/`, {});
+    expect(await find(2)).toEqual([{ ...expected, state: 'called' }]);
+  });
+
+  it('FRD-64 whoever comes to have three ahead is told of once, in a queue that says so, and nobody who came with fewer', async () => {
+    const desk = scheduling.as(4);
+    const service = scheduling.nidaan.composition.services.get('scheduling')!;
+    const known = (ids: readonly number[]) =>
+      runAs({ hospitalId: 4 }, () =>
+        service.database.query('UPDATE tokens SET person_id = id WHERE hospital_id = 4 AND id = ANY ($1)', [ids]),
+      );
+    const told = async () => (await scheduling.told(tokenNear, 4)).map(({ personId }) => personId);
+    const line = async (form: object) => {
+      const { body: queue } = await desk.post('/api/queues/', { name: 'Billing', ...form });
+      const ids: number[] = [];
+      for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+        ids.push((await desk.post('/api/tokens/', { queue_id: queue.id, name })).body.id);
+      await known(ids);
+      return { queue, ids };
+    };
+    const next = (id: number) => desk.post(`/api/queues/${id}/call-next/`, {});
+
+    const silent = await line({});
+    await next(silent.queue.id);
+    expect(await told()).toEqual([]);
+
+    const { queue, ids } = await line({ tell_near: true });
+    expect(queue.tell_near).toBe(true);
+    // The fourth had three ahead when it was issued, and had no person yet.
+    await next(queue.id);
+    expect(await told()).toEqual([ids[4]]);
+    await desk.post(`/api/tokens/${ids[2]}/cancel/`, { reason: 'gone' });
+    expect(await told()).toEqual([ids[4], ids[5]]);
+    await desk.post(`/api/tokens/${ids[5]}/priority/`, { priority: 'emergency', reason: 'pain' });
+    await desk.post(`/api/tokens/${ids[3]}/skip/`, {});
+    await desk.post(`/api/tokens/${ids[3]}/return/`, {});
+    expect((await told()).sort()).toEqual([ids[4], ids[5], ids[6]]);
+  });
+
   it('FRD-30 is counted of a person: appointments from now on and open tokens, of this hospital alone', async () => {
     const doctor = await scheduling.doctor(3, { name: 'Dr Meera Iyer' });
     const book = async (time: string) =>
@@ -53,5 +103,64 @@ describe('whom appointments are for', () => {
     await of(cancelled);
     expect(await open(3)).toEqual({ appointments: 1, tokens: 0 });
     expect(await open(2)).toEqual({ appointments: 0, tokens: 0 });
+  });
+
+  it('ORG-73 all of a person are told, whatever became of them, and nothing of anybody else', async () => {
+    const desk = scheduling.as(7);
+    const doctor = await scheduling.doctor(7, { name: 'Dr Meera Iyer' });
+    const book = async (time: string, date = '2026-11-24') =>
+      (await desk.post('/api/appointments/', { doctor, date, time, name: 'Asha', reason: 'Fever', again: true })).body.id;
+    const [booked, cancelled, came, other] = [await book('09:00'), await book('09:15'), await book('09:30'), await book('09:45')];
+    await desk.patch(`/api/appointments/${cancelled}/`, { status: 'cancelled', reason: 'ill' });
+    const { app, database } = scheduling.nidaan.composition.services.get('scheduling')!;
+    const set = (column: string, ids: number[]) =>
+      runAs({ hospitalId: 7 }, () =>
+        database.query(`UPDATE appointments SET ${column} = 70 WHERE hospital_id = 7 AND id = ANY ($1)`, [ids]),
+      );
+    await set('person_id', [booked, cancelled]);
+    await set('patient_id', [came]);
+    const of = (persons: number[], visits: number[], hospitalId = 7) =>
+      runAs({ hospitalId }, () => app.get(AppointmentsService).ofPerson({ persons, visits }));
+    const all = await of([69, 70], [70]);
+    expect(all.map(({ id, status }) => [id, status])).toEqual([
+      [came, 'booked'],
+      [cancelled, 'cancelled'],
+      [booked, 'booked'],
+    ]);
+    expect(all.map(({ id }) => id)).not.toContain(other);
+    expect(all[1]).toMatchObject({ doctor_name: 'Dr Meera Iyer', date: '2026-11-24', time: '09:15', cancel_reason: 'ill' });
+    expect(Object.keys(all[0]!)).not.toContain('overbooked');
+    expect([await of([70], [70], 8), await of([], [])]).toEqual([[], []]);
+  });
+
+  it('ORG-29 is counted of a branch: what is booked from now on, and tokens that are not done', async () => {
+    const desk = scheduling.as(5);
+    const doctor = await scheduling.doctor(5, { name: 'Dr Meera Iyer' });
+    const book = async (date: string, time: string) =>
+      (await desk.post('/api/appointments/', { doctor, date, time, name: 'Asha', again: true })).body.id;
+    const [, cancelled, elsewhere] = [
+      await book('2026-11-24', '09:00'),
+      await book('2026-11-24', '09:15'),
+      await book('2026-11-24', '09:30'),
+      await book('2026-11-23', '09:00'),
+    ];
+    await desk.patch(`/api/appointments/${cancelled}/`, { status: 'cancelled', reason: 'ill' });
+    const { app, database } = scheduling.nidaan.composition.services.get('scheduling')!;
+    await runAs({ hospitalId: 5 }, () =>
+      database.query('UPDATE appointments SET branch_id = 2 WHERE hospital_id = 5 AND id = $1', [elsewhere]),
+    );
+    const { body: queue } = await desk.post('/api/queues/', { name: 'Billing', prefix: 'b' });
+    for (const name of ['A', 'B', 'C']) await desk.post('/api/tokens/', { queue_id: queue.id, name });
+    const { body: called } = await desk.post(`/api/queues/${queue.id}/call-next/`, {});
+    expect((await desk.post(`/api/tokens/${called.token.id}/done/`, {})).status).toBe(200);
+    const open = (branch: number, hospitalId = 5) => runAs({ hospitalId }, () => app.get(ContactsService).ofBranch(branch));
+    expect([await open(1), await open(2), await open(1, 6)]).toEqual([
+      { appointments: 2, tokens: 2 },
+      { appointments: 1, tokens: 0 },
+      { appointments: 0, tokens: 0 },
+    ]);
+    // The one of today is over.
+    const later = await scheduling.at('2026-11-23T12:00:00Z', () => open(1));
+    expect(later.appointments).toBe(1);
   });
 });

@@ -74,7 +74,12 @@ describe('the times of doctors', () => {
     await scheduling.as(24).patch(`/api/doctors/${id}/presence/`, { delay_minutes: 40 });
     await scheduling.as(24).patch(`/api/doctors/${id}/presence/`, { state: 'in' });
     expect(await scheduling.told(doctorDelayed, 24)).toEqual([
-      { hospitalId: 24, doctorId: id, day: TODAY, minutes: 40, appointmentIds: [soon.body.id] },
+      {
+        ...{ hospitalId: 24, doctorId: id, day: TODAY, minutes: 40, appointmentIds: [soon.body.id] },
+        appointments: [
+          { appointmentId: soon.body.id, personId: null, branchId: 1, startsAt: '2026-11-23T03:30:00.000Z', movedCount: 0 },
+        ],
+      },
     ]);
   });
 });

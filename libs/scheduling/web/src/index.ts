@@ -10,3 +10,7 @@ export const loadDoctorsTab = async () => ({ default: (await import('./doctors/d
 export const loadAppointmentsTab = async () => ({
   default: (await import('./appointments/appointments-tab.tsx')).AppointmentsTab,
 });
+/** The section of Settings about booking on the public page. */
+export const loadBookingRulesSection = async () => ({
+  default: (await import('./booking-rules/booking-rules-section.tsx')).BookingRulesSection,
+});

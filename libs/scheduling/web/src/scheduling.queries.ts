@@ -7,6 +7,7 @@ import {
   listLeaves,
   listSlots,
   readAppointment,
+  readBookingRules,
   readCalendar,
   readPresence,
   readResolution,
@@ -19,6 +20,13 @@ import { queryOptions } from '@tanstack/react-query';
 export const doctorsQuery = queryOptions({
   queryKey: keyOf(listDoctors),
   queryFn: ({ signal }) => call(listDoctors, { signal }),
+  meta: LIVE.meta,
+});
+
+/** Rules of online booking of the hospital. */
+export const bookingRulesQuery = queryOptions({
+  queryKey: keyOf(readBookingRules),
+  queryFn: ({ signal }) => call(readBookingRules, { signal }),
   meta: LIVE.meta,
 });
 

@@ -91,7 +91,29 @@ async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): P
     if (response.status === 401 && result !== 'unreachable') session.reportExpired();
   }
   if (response.ok) return response;
-  throw new ApiError(response.status, await jsonOf(response).catch(() => null));
+  const data = await jsonOf(response).catch(() => null);
+  if (response.status !== 403 || !token || route.access === 'public' || !asksEnrolment(data))
+    throw new ApiError(response.status, data);
+  return afterEnrolment(token, () => fetchWith(request, session.accessToken(), limit, keepalive), new ApiError(403, data));
+}
+
+const asksEnrolment = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && (data as { mfa_enrol_required?: unknown }).mfa_enrol_required === true;
+
+// The token of a session that cannot go on before a second step is set up.
+let stopped: string | null = null;
+
+// Set up since this token was made, on this or another screen, the next token is free of it.
+async function afterEnrolment(token: string, again: () => Promise<Answer>, refusal: ApiError): Promise<Answer> {
+  if (token !== stopped && (await refreshAfter(token)) === 'fresh') {
+    const response = await again();
+    if (response.ok) return response;
+    const data = await jsonOf(response).catch(() => null);
+    if (!asksEnrolment(data)) throw new ApiError(response.status, data);
+    stopped = session.accessToken();
+  }
+  session.reportEnrolmentAsked();
+  throw refusal;
 }
 
 async function fetchWith(

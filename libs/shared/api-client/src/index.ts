@@ -8,4 +8,5 @@ export * from './idempotency.ts';
 export * from './leave.ts';
 export { LIVE, openLive, type LiveOptions } from './live/live.ts';
 export * from './query-key.ts';
+export { refreshAfter } from './refresh.ts';
 export * from './session.ts';

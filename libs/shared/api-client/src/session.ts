@@ -9,6 +9,7 @@ const GUEST = 'nidaan.guest_token';
 type Listener = () => void;
 const changed = new Set<Listener>();
 const expired = new Set<Listener>();
+const enrolments = new Set<Listener>();
 
 // Pages that the build draws have no visitor.
 const read = (key: string): string | null => (typeof window !== 'undefined' && localStorage.getItem(key)) || null;
@@ -107,6 +108,17 @@ export const session = {
   onExpired(listener: Listener): () => void {
     expired.add(listener);
     return () => expired.delete(listener);
+  },
+
+  /** Calls back when the hospital's rule closes this session until a second step is set up (ORG-47). Returns the way out. */
+  onEnrolmentAsked(listener: Listener): () => void {
+    enrolments.add(listener);
+    return () => enrolments.delete(listener);
+  },
+
+  /** Tells every onEnrolmentAsked listener. */
+  reportEnrolmentAsked(): void {
+    enrolments.forEach((listener) => listener());
   },
 
   /** Tells every onExpired listener. */

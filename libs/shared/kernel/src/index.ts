@@ -5,6 +5,7 @@ export * from './contract/job.ts';
 export * from './contract/permission.ts';
 export * from './contract/restricted.ts';
 export * from './contract/route.ts';
+export * from './csv.ts';
 export * from './dates.ts';
 export * from './errors.ts';
 export * from './gstin.ts';

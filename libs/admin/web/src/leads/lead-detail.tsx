@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { changeLead, LEAD_STATUSES, type LeadAnswer } from '@nidaan/admin-contracts';
 import {
   ChangedMeanwhile,
@@ -6,8 +6,7 @@ import {
   DraftNote,
   Facts,
   Field,
-  Form,
-  FormFoot,
+  FormDialog,
   formatDateTime,
   inItsWords,
   labelOf,
@@ -42,7 +41,7 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
   const changedMeanwhile = useChangedMeanwhile(LABELS, (name, theirs) =>
     form.setFieldValue('seen', { ...form.getValues().seen, [name]: theirs }),
   );
-  const { submit, isBusy, failure, dismiss } = useSubmission(changeLead, {
+  const sending = useSubmission(changeLead, {
     failed: (fault) => {
       changedMeanwhile.heard(fault);
       return inItsWords(t('Failed to update lead'))(fault);
@@ -51,45 +50,44 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
   });
   const send = async ({ seen, ...values }: typeof form.values) => {
     changedMeanwhile.forget();
-    if (await submit({ params: { id: String(lead.id) }, body: changesOf(values, seen) })) onSaved();
+    if (await sending.submit({ params: { id: String(lead.id) }, body: changesOf(values, seen) })) onSaved();
   };
   const asked = (
     <ChangedMeanwhile
       fields={changedMeanwhile.fieldsOf(form.getValues())}
       inWords={(value, name) => (name === 'status' ? t(labelOf(value)) : value)}
       onChoose={(field, whose) => {
-        dismiss();
+        sending.dismiss();
         changedMeanwhile.choose(form, field, whose);
       }}
     />
   );
   return (
-    <Modal opened size="lg" title={lead.name} onClose={onClose}>
-      <Form label={t('Lead')} form={form} onSend={send}>
-        <div className={styles.stack}>
-          <Facts layout="pairs" facts={factsOf(lead)} />
-          <p className={styles.pre}>{lead.message}</p>
-          <DraftNote draft={draft} onDiscard={clear} />
-          <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} data-autofocus />
-          <Field
-            form={form}
-            name="note"
-            as={Textarea}
-            label={t('Note')}
-            rows={4}
-            placeholder={t('What was agreed, who calls back, when')}
-          />
-        </div>
-        <FormFoot failure={changedMeanwhile.isAny ? null : failure} onDismiss={dismiss} news={asked}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? t('Saving...') : t('Save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      size="lg"
+      title={lead.name}
+      label={t('Lead')}
+      form={form}
+      onSend={send}
+      sending={{ ...sending, failure: changedMeanwhile.isAny ? null : sending.failure }}
+      news={asked}
+      submit={t('Save')}
+      busy={t('Saving...')}
+      onClose={onClose}
+    >
+      <Facts layout="pairs" facts={factsOf(lead)} />
+      <p className={styles.pre}>{lead.message}</p>
+      <DraftNote draft={draft} onDiscard={clear} />
+      <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={tOptions(STATUSES)} data-autofocus />
+      <Field
+        form={form}
+        name="note"
+        as={Textarea}
+        label={t('Note')}
+        rows={4}
+        placeholder={t('What was agreed, who calls back, when')}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,18 @@
 import { Button } from '@mantine/core';
 import type { ServiceHealth } from '@nidaan/admin-contracts';
-import { DataTable, formatCount, labelOf, msg, PageHeader, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  formatCount,
+  Icon,
+  labelOf,
+  msg,
+  PageHeader,
+  PageStack,
+  Section,
+  StatusBadge,
+  t,
+  type Column,
+} from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { FAILED } from '../frame/messages.ts';
 import { ageText } from './ages.ts';
@@ -48,7 +60,7 @@ export function OperationsView() {
         actions={
           <Button
             variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconRefresh} />}
             disabled={services.isFetching}
             onClick={() => void refresh()}
           >

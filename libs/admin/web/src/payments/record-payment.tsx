@@ -1,6 +1,6 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { Facts, Field, Form, FormFoot, formatRupees, t } from '@nidaan/ui';
+import { Facts, Field, FormDialog, formatRupees, t } from '@nidaan/ui';
 import styles from '../admin.module.css';
 import { periodName, type Period } from './periods.ts';
 import { useRecording, type Recording } from './use-recording.ts';
@@ -16,40 +16,35 @@ interface RecordPaymentProps {
 /** Records money that came in: more than 0, at most what is due, for the chosen month or the oldest unpaid one (ADM-07, OPN-47). */
 export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPaymentProps) {
   const { form, submission, send } = useRecording(doctor, chosen, onRecorded);
-  const { isBusy, failure, dismiss } = submission;
   return (
-    <Modal opened title={t('Record Payment')} onClose={onClose}>
-      <Form label={t('Record Payment')} form={form} onSend={send}>
-        <div className={styles.stack}>
-          <Facts
-            layout="pairs"
-            facts={[
-              { label: t('Doctor'), value: `${doctor.username}, ${doctor.hospital_name}` },
-              { label: t('Amount due'), value: formatRupees(doctor.total_amount_due) },
-            ]}
-          />
-          <Amount form={form} due={doctor.total_amount_due} />
-          <Field
-            form={form}
-            name="aim"
-            as={NativeSelect}
-            label={t('For')}
-            data={[
-              ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
-              { value: 'oldest', label: t('Oldest unpaid month first') },
-            ]}
-          />
-        </div>
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {isBusy ? t('Recording...') : t('Record Payment')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Record Payment')}
+      onClose={onClose}
+      form={form}
+      onSend={send}
+      sending={submission}
+      submit={t('Record Payment')}
+      busy={t('Recording...')}
+    >
+      <Facts
+        layout="pairs"
+        facts={[
+          { label: t('Doctor'), value: `${doctor.username}, ${doctor.hospital_name}` },
+          { label: t('Amount due'), value: formatRupees(doctor.total_amount_due) },
+        ]}
+      />
+      <Amount form={form} due={doctor.total_amount_due} />
+      <Field
+        form={form}
+        name="aim"
+        as={NativeSelect}
+        label={t('For')}
+        data={[
+          ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
+          { value: 'oldest', label: t('Oldest unpaid month first') },
+        ]}
+      />
+    </FormDialog>
   );
 }
 

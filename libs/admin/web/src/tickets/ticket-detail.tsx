@@ -1,7 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
 import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
-import { BackToList, EmptyState, Facts, formatDateTime, LoadFault, PageHeader, PageStack, paths, Section, t } from '@nidaan/ui';
+import {
+  BackToList,
+  EmptyState,
+  Facts,
+  formatDateTime,
+  Icon,
+  LoadFault,
+  PageHeader,
+  PageStack,
+  paths,
+  Section,
+  t,
+} from '@nidaan/ui';
 import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
@@ -40,7 +52,7 @@ const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
       <p className={styles.pre}>{ticket.description}</p>
       {ticket.attachment && (
         <a className={styles.textLink} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
-          <IconPaperclip size={15} stroke={1.75} aria-hidden />
+          <Icon of={IconPaperclip} size={15} />
           <span>{ticket.attachment_name ?? t('Attachment')}</span>
         </a>
       )}

@@ -2,9 +2,8 @@ import { Button, Loader, Modal, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
 import { changePlan, PLAN_TERMS, PLANS, readPlanOfDoctor, type PlanFacts, type PlanKey } from '@nidaan/identity-contracts';
-import { Facts, Field, Form, FormFoot, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
+import { DialogForm, Facts, Field, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import styles from '../admin.module.css';
 import { FAILED } from '../frame/messages.ts';
 
 interface PlanDialogProps {
@@ -37,7 +36,7 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
   const form = useForm({
     initialValues: { plan: plan.plan, rate_per_patient: rateText(plan.rate_per_patient), name, email, phone },
   });
-  const { submit, failure, dismiss, isBusy } = useSubmission(changePlan, {
+  const sending = useSubmission(changePlan, {
     failed: inItsWords(t('The plan could not be changed. Please try again.')),
     onFieldErrors: form.setErrors,
     stale: ['identity', 'admin', 'billing'],
@@ -49,60 +48,55 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
   };
   const send = async ({ plan: chosen, rate_per_patient, ...account_manager }: typeof form.values) => {
     const body = { plan: chosen, rate_per_patient, account_manager };
-    const done = await submit({ params: { id: String(doctor.doctor_id) }, body });
+    const done = await sending.submit({ params: { id: String(doctor.doctor_id) }, body });
     if (done)
       onSaved(t('{hospital} has the plan {plan} now.', { hospital: doctor.hospital_name, plan: t(done.answer.plan_label) }));
   };
+  const others = (
+    <>
+      <Button variant="subtle" onClick={onLostPhone}>
+        {t('Lost phone')}
+      </Button>
+      <Button variant="subtle" onClick={onAskForAccess}>
+        {t('Ask to look in')}
+      </Button>
+    </>
+  );
   return (
-    <Form label={t('Plan')} form={form} onSend={send}>
-      <div className={styles.stack}>
-        <Facts
-          layout="pairs"
-          facts={[
-            { label: t('Hospital'), value: doctor.hospital_name },
-            { label: t('Rate now'), value: `₹${rateText(plan.rate_per_patient)}` },
-          ]}
-        />
-        <NativeSelect
-          label={t('Plan')}
-          value={form.values.plan}
-          data={PLANS.map((value) => ({ value, label: t(PLAN_TERMS[value].label) }))}
-          onChange={({ currentTarget }) => choose(currentTarget.value as PlanKey)}
-          data-autofocus
-        />
-        <Field
-          form={form}
-          name="rate_per_patient"
-          as={TextInput}
-          label={t('Rate per patient (₹)')}
-          description={t('It counts for patients who are completed from now on.')}
-          inputMode="decimal"
-        />
-        <Field form={form} name="name" as={TextInput} label={t('Account manager (optional)')} autoComplete="off" />
-        <Field
-          form={form}
-          name="email"
-          as={TextInput}
-          label={t('Email of the account manager')}
-          type="email"
-          autoComplete="off"
-        />
-        <Field form={form} name="phone" as={TextInput} label={t('Phone of the account manager')} type="tel" autoComplete="off" />
-      </div>
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy}>
-          {t('Save plan')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-        <Button variant="subtle" onClick={onLostPhone}>
-          {t('Lost phone')}
-        </Button>
-        <Button variant="subtle" onClick={onAskForAccess}>
-          {t('Ask to look in')}
-        </Button>
-      </FormFoot>
-    </Form>
+    <DialogForm
+      label={t('Plan')}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Save plan')}
+      others={others}
+      onClose={onClose}
+    >
+      <Facts
+        layout="pairs"
+        facts={[
+          { label: t('Hospital'), value: doctor.hospital_name },
+          { label: t('Rate now'), value: `₹${rateText(plan.rate_per_patient)}` },
+        ]}
+      />
+      <NativeSelect
+        label={t('Plan')}
+        value={form.values.plan}
+        data={PLANS.map((value) => ({ value, label: t(PLAN_TERMS[value].label) }))}
+        onChange={({ currentTarget }) => choose(currentTarget.value as PlanKey)}
+        data-autofocus
+      />
+      <Field
+        form={form}
+        name="rate_per_patient"
+        as={TextInput}
+        label={t('Rate per patient (₹)')}
+        description={t('It counts for patients who are completed from now on.')}
+        inputMode="decimal"
+      />
+      <Field form={form} name="name" as={TextInput} label={t('Account manager (optional)')} autoComplete="off" />
+      <Field form={form} name="email" as={TextInput} label={t('Email of the account manager')} type="email" autoComplete="off" />
+      <Field form={form} name="phone" as={TextInput} label={t('Phone of the account manager')} type="tel" autoComplete="off" />
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import { demoSeed, isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { LedgerRebuildRepository } from '../checks/ledger-rebuild.repository.ts';
 import type { Line } from '../ledger/ledger-lines.ts';
 import { monthEnd } from '../reports/period.ts';
@@ -44,7 +44,7 @@ export class DemoLedgerService {
     const timeZone = this.config.values.TIME_ZONE;
     const at = visitTime(plan, id);
     const day = dayIn(timeZone, at);
-    const form = demoPerson(id, at.getUTCFullYear(), randomOf(id));
+    const form = demoPerson(demoSeed(plan, id));
     const lines: Line[] = [{ source: 'consultation', sourceId: id, day, paise: form.amountPaise, paymentType: form.paymentType }];
     if (!isSeen(plan, id)) return lines;
     lines.push({ source: 'commission', sourceId: id, day, paise: DEFAULT_COMMISSION_PAISE });

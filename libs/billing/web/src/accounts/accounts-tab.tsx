@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { ErrorBanner, formatDate, PageHeader, PageStack, paths, ScreenTabs, t, useToday } from '@nidaan/ui';
+import { ErrorBanner, formatDate, Icon, PageHeader, PageStack, paths, ScreenTabs, t, useToday } from '@nidaan/ui';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAccounts } from './accounts.queries.ts';
 import { PaymentAnalytics } from './payment-analytics.tsx';
 import { TodaysPayments } from './todays-payments.tsx';
 import { useBillingReport } from './use-billing-report.ts';
 import { Wallet } from './wallet.tsx';
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The hospital's money: what came in today, by month and by year, and the commission on it (BIL-01). */
 export function AccountsTab() {
@@ -22,13 +20,13 @@ export function AccountsTab() {
           <>
             <Button
               variant="default"
-              leftSection={<IconRefresh {...ICON} />}
+              leftSection={<Icon of={IconRefresh} />}
               disabled={accounts.isFetching}
               onClick={() => void accounts.refresh()}
             >
               {t('Refresh')}
             </Button>
-            <Button leftSection={<IconDownload {...ICON} />} disabled={report.isBusy} onClick={report.download}>
+            <Button leftSection={<Icon of={IconDownload} />} disabled={report.isBusy} onClick={report.download}>
               {report.isBusy ? t('Preparing...') : t('Download Report')}
             </Button>
           </>

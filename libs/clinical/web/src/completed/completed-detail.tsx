@@ -7,6 +7,7 @@ import {
   EmptyState,
   Facts,
   formatDateTime,
+  Icon,
   paths,
   PaperFields,
   PrescriptionLinesView,
@@ -45,7 +46,7 @@ export function CompletedDetail({ id, report }: CompletedDetailProps) {
         <>
           <PaperFields choice={paper} />
           <Button
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconDownload} />}
             disabled={report.busyId === id}
             onClick={() => report.download(id, paper.query)}
           >

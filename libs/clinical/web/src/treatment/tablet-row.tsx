@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type Frequency } from '@nidaan/clinical-contracts';
-import { t, TypeAhead, useFormValue } from '@nidaan/ui';
+import { Icon, t, TypeAhead, useFormValue } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { CatalogueChoice } from './catalogues.queries.ts';
@@ -93,7 +93,7 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
         aria-label={t('Remove tablet {number}', { number: index + 1 })}
         onClick={() => removeTablet(index)}
       >
-        <IconX size={16} stroke={1.75} aria-hidden />
+        <Icon of={IconX} />
       </ActionIcon>
       <SameDrug index={index} form={form} />
       {sentences.length > 0 && (

@@ -17,7 +17,8 @@ export function useLastVisit(id: number): LastVisit | null {
     queryFn: ({ signal }) => call(patientVisits, { params: { id }, signal }),
   });
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
-  const earlier = (data ?? []).filter((visit) => visit.id < id);
+  // Those of other branches are read in the health record alone (ORG-38).
+  const earlier = (data ?? []).filter((visit) => visit.id < id && !visit.other_branch);
   const [visit] = earlier;
   return visit ? { visit, record: earlier.flatMap(newestFirst)[0] ?? null } : null;
 }

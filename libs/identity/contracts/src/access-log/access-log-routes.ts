@@ -12,6 +12,8 @@ import {
   accessLogParams,
   accessLogQuestion,
   accessPerson,
+  personEmergency,
+  touchedQuestion,
 } from './access-log-schemas.ts';
 
 const shared = { owner: 'identity', access: 'hospital', needs: 'audit.view', method: 'GET' } as const;
@@ -30,7 +32,8 @@ export const readAccessLog = route({
   ...shared,
   name: 'identity.read-access-log',
   path: '/api/access-log/',
-  summary: 'Who read or wrote what in the hospital, newest first; of a patient it also needs clinical.view',
+  summary:
+    'Who read or wrote what in the hospital, newest first; of a patient it also needs clinical.view. A member limited to branches is told of visits of those: a page may then be short, `next` goes on',
   query: accessLogQuestion,
   answer: accessLog,
 });
@@ -46,9 +49,11 @@ export const accessLogDays = route({
 
 export const accessLogPeople = route({
   ...shared,
+  // Of the latter: names alone, for the member whom a breach is about (ORG-79).
+  needs: ['audit.view', 'privacy.manage'],
   name: 'identity.access-log-people',
   path: '/api/access-log/people/',
-  summary: 'Members of now and before, whom the log can be asked about',
+  summary: 'Members of now and before, whom the log and the register of breaches can be asked about',
   answer: z.array(accessPerson),
 });
 
@@ -78,9 +83,32 @@ export const findPersonAccess = route({
   path: '/internal/person-access/',
   access: 'service',
   askedBy: ['patients'],
-  summary: 'Who looked at these visits of a person, by role and day, newest first; no names',
+  summary:
+    'Who looked at these visits of a person, by role and day, newest first, and what was opened in an emergency and why; no names',
   body: z.object({ visits: z.array(z.number().int().positive().max(MAX_ID)).max(10_000) }),
-  answer: z.object({ days: z.array(accessDay.omit({ member_id: true, name: true })) }),
+  answer: z.object({
+    days: z.array(accessDay.omit({ member_id: true, name: true })),
+    /** Newest first. */
+    emergencies: z.array(personEmergency),
+  }),
+});
+
+/** Asked after a breach (ORG-79). All or nothing: a list that lacks a service is none. */
+export const findTouchedRecords = route({
+  name: 'identity.find-touched-records',
+  owner: 'identity',
+  method: 'POST',
+  path: '/internal/touched-records/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'Numbers of the visits and persons that a member read or changed on these days',
+  body: touchedQuestion,
+  answer: z.object({
+    visits: z.array(z.number().int()),
+    persons: z.array(z.number().int()),
+    /** Whether there are more than one answer holds. */
+    is_cut: z.boolean(),
+  }),
 });
 
 export const ACCESS_LOG_ROUTES = [
@@ -91,4 +119,5 @@ export const ACCESS_LOG_ROUTES = [
   exportAccessLog,
   checkAccessLog,
   findPersonAccess,
+  findTouchedRecords,
 ];

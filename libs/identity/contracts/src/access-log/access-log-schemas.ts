@@ -1,5 +1,6 @@
 import { given, id, MAX_ID, oneOf, page, plainDate, SERVICES, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
+import { EMERGENCY_REASONS } from '../emergency-access/emergency-access-schemas.ts';
 import { ACCESS_LOG_MESSAGES as messages } from './access-log-messages.ts';
 
 /** Ways by which somebody came to a record. */
@@ -78,7 +79,7 @@ export type AccessEntry = z.output<typeof accessEntry>;
 
 export const accessLog = z.object({
   entries: z.array(accessEntry),
-  /** `before` of the next page; null at the end. */
+  /** `before` of the next page; null at the end. A page may be short, or empty, before it. */
   next: z.string().nullable(),
   /** Parts that did not answer: their entries are lacking. */
   unavailable: z.array(z.enum(SERVICES)),
@@ -97,6 +98,21 @@ export const accessDay = z.object({
   last_at: z.string(),
 });
 export type AccessDay = z.output<typeof accessDay>;
+
+/** That somebody opened a person's record in an emergency, as the person may read it (ORG-66). What was read by it is counted in the days too. */
+export const personEmergency = z.object({
+  opened_at: z.iso.datetime(),
+  role: z.string(),
+  reason_code: z.enum(EMERGENCY_REASONS),
+  reason: z.string(),
+  /** Entries that came by it. */
+  reads: z.number().int(),
+});
+export type PersonEmergency = z.output<typeof personEmergency>;
+
+/** What a member touched, first and last day of the hospital included. */
+export const touchedQuestion = z.object({ member: id(messages.memberUnknown), from: z.iso.date(), to: z.iso.date() });
+export type TouchedQuestion = z.output<typeof touchedQuestion>;
 
 /** Whom the log can be asked about. */
 export const accessPerson = z.object({ id: z.number().int(), name: z.string(), role: z.string() });

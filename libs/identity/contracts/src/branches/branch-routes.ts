@@ -46,7 +46,7 @@ export const changeBranch = route({
   method: 'PUT',
   path: '/api/branches/:id/',
   needs: 'branches.manage',
-  summary: 'Change what is sent of a branch; close it or open it again; 409 where something waits there, unless forced',
+  summary: 'Change what is sent of a branch; close it or open it again; 409 with what is open there, unless forced',
   params: branchParams,
   body: branchChange,
   answer: branch,

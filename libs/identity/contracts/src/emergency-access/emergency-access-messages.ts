@@ -13,6 +13,7 @@ export const EMERGENCY_MESSAGES = {
   ownAccess: 'Somebody else must review your own access.',
   reviewed: 'This emergency access was reviewed already.',
   openFailed: 'The record could not be opened. Please try again.',
+  endFailed: 'The emergency access could not be ended. Please try again.',
   reviewFailed: 'The review could not be saved. Please try again.',
   loadFailed: 'Failed to load the emergency accesses. Please try again.',
 } as const;

@@ -31,6 +31,13 @@ export type NewEmergencyAccess = z.output<typeof newEmergencyAccess>;
 export const openedEmergency = z.object({ id: z.number().int(), until: z.iso.datetime() });
 export type OpenedEmergency = z.output<typeof openedEmergency>;
 
+/** A record that is open to the caller now. */
+export const ownEmergency = openedEmergency.extend({
+  /** The visits of the person that are open; at most 2,000. */
+  visits: z.array(z.number().int()),
+});
+export type OwnEmergency = z.output<typeof ownEmergency>;
+
 export const VERDICTS = ['justified', 'not-justified'] as const;
 
 /** That somebody opened a record in an emergency, and what was said of it. */

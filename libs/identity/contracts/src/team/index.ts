@@ -2,6 +2,7 @@ export * from './access-schemas.ts';
 export * from './member-fields.ts';
 export * from './membership.ts';
 export * from './list-managers.ts';
+export * from './list-member-names.ts';
 export * from './members-for-services.ts';
 export * from './role-routes.ts';
 export * from './role-schemas.ts';

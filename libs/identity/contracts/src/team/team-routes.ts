@@ -6,6 +6,7 @@ import { findMemberNames, findOwners } from './members-for-services.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { INVITATION_ROUTES } from './invitations.ts';
 import { listManagers } from './list-managers.ts';
+import { listMemberNames } from './list-member-names.ts';
 import { confirmMember } from './second-person.ts';
 import { ROLE_ROUTES } from './role-routes.ts';
 import { changedMember, memberParams, teamMember, teamQuery } from './team-schemas.ts';
@@ -100,6 +101,7 @@ export const accessListPdf = route({
 export const TEAM_ROUTES = [
   listTeam,
   listManagers,
+  listMemberNames,
   findOwners,
   findMemberNames,
   confirmMember,

@@ -26,8 +26,7 @@ export class AccessExportService {
     const log = await this.#log(asked);
     const filename = `who-looked-${dayIn(log.hospital.timeZone, log.now)}.${format}`;
     if (format === 'csv') {
-      // The mark lets spreadsheets read names in any script.
-      const body = Buffer.from(`\uFEFF${accessLogCsv(log)}`);
+      const body = Buffer.from(accessLogCsv(log));
       return new FileAnswer({ body, contentType: 'text/csv; charset=utf-8', filename });
     }
     const body = await this.documents.pdf(accessLogPage(log), { hospitalId: currentHospital(), isAhead: false });

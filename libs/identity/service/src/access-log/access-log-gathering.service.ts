@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { forbidden, invalid, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
 import {
   ACCESS_LOG_MESSAGES as messages,
   ACCESS_LOG_PAGE,
@@ -12,11 +12,13 @@ import {
   type AccessLog,
   type AccessLogQuestion,
 } from '@nidaan/identity-contracts';
-import { AuditService, comparePlaces, placeOf, startOf, type TrailPlace } from '@nidaan/platform-audit';
+import { AuditService, comparePlaces, cursorOf, placeOf, startOf, type TrailPlace } from '@nidaan/platform-audit';
 import { ServiceClient } from '@nidaan/platform-http';
 import { accessLogRoutes } from '@nidaan/platform-runtime';
-import { AccessNamesService, type FoundDay, type FoundEntry } from './access-names.service.ts';
+import { AccessNamesService } from './access-names.service.ts';
 import { AccessQuestionService, type TrailQuestion } from './access-question.service.ts';
+import { EntriesOfBranchesService, type ReadTrail, type TrailPage } from './entries-of-branches.service.ts';
+import { placeOfEntry, type FoundDay, type FoundEntry } from './found-entry.ts';
 import { EmergencyGuestsService } from '../emergency-access/emergency-guests.service.ts';
 import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 
@@ -37,6 +39,7 @@ export class AccessLogGatheringService {
     private readonly client: ServiceClient,
     private readonly questions: AccessQuestionService,
     private readonly names: AccessNamesService,
+    private readonly ofBranches: EntriesOfBranchesService,
     private readonly guests: SupportGuestsService,
     private readonly emergencies: EmergencyGuestsService,
     private readonly audit: AuditService,
@@ -55,21 +58,19 @@ export class AccessLogGatheringService {
     if (place === null) throw invalid(messages.cursorInvalid);
     const question = await this.questions.of(asked);
     void this.audit.read('identity.access-log', asked.patient ?? 0);
-    const questions = await this.#questions(question, asked.via);
-    const parts = await Promise.all(questions.map((each) => this.#entries(each, limit + 1, place)));
-    const found = parts.flatMap((part) => part.found).sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
-    const entries = await this.names.entries(found.slice(0, limit));
+    // Of one patient services are asked for the visits in sight alone.
+    const branches = asked.patient === undefined ? this.questions.branches() : null;
+    const read = await this.#reader(question, { via: asked.via, withVisits: branches !== null });
+    const page = branches ? await this.ofBranches.page(read, { branches, limit, place }) : await wholePage(read, limit, place);
+    const entries = await this.names.entries(page.found);
     // The staff at work by themselves are at a desk: only the time tells which of their entries came by support access.
     const shown = entries.filter(({ via }) => asked.via === undefined || via === asked.via);
-    const unavailable = [...new Set(parts.flatMap(({ silent }) => silent))];
-    return { entries: shown, next: found.length > limit ? entries.at(-1)!.id : null, unavailable };
+    return { entries: shown, next: page.next && cursorOf(page.next), unavailable: [...page.silent] };
   }
 
   /** What a guest of the staff did in a time: different records that were read, and changes. Throws 503 where a service does not answer. */
   async sumOf(account: number, { from, to }: { from: Date; to: Date }): Promise<{ records: number; changes: number }> {
-    const span = { from: from.toISOString(), to: to.toISOString() };
-    const { found, silent } = await this.#entries({ account, ...span }, MOST_COUNTED);
-    if (silent.length > 0) throw unavailable(messages.incomplete);
+    const found = await this.within({ account, from: from.toISOString(), to: to.toISOString() });
     // That somebody came in is an entry too.
     const done = found.filter(({ what }) => !OF_THE_ACCESS.test(what));
     const reads = done.filter(({ action }) => action === 'read');
@@ -77,7 +78,27 @@ export class AccessLogGatheringService {
     return { records: records.size, changes: done.length - reads.length };
   }
 
-  async #entries(question: TrailQuestion, limit: number, place?: TrailPlace) {
+  /** All entries of a short time, newest first. Throws 503 where a service does not answer. */
+  async within(question: TrailQuestion): Promise<FoundEntry[]> {
+    const { found, silent } = await this.#entries(question, MOST_COUNTED);
+    if (silent.length > 0) throw unavailable(messages.incomplete);
+    return found;
+  }
+
+  async #reader(
+    question: TrailQuestion,
+    { via, withVisits }: { via: AccessLogQuestion['via']; withVisits: boolean },
+  ): Promise<ReadTrail> {
+    const questions = await this.#questions(question, via);
+    const more = withVisits ? { withVisits } : {};
+    return async (limit, place) => {
+      const parts = await Promise.all(questions.map((each) => this.#entries({ ...each, ...more }, limit, place)));
+      const found = parts.flatMap((part) => part.found).sort((a, b) => comparePlaces(placeOfEntry(a), placeOfEntry(b)));
+      return { found, silent: [...new Set(parts.flatMap(({ silent }) => silent))] };
+    };
+  }
+
+  async #entries(question: TrailQuestion & { withVisits?: boolean }, limit: number, place?: TrailPlace) {
     const { answers, silent } = await this.#ask('entries', (service) => {
       const start = place && startOf(service, place);
       return { body: { ...question, limit, ...(start && { before: start }) } };
@@ -98,6 +119,8 @@ export class AccessLogGatheringService {
 
   /** Days of one member, or of one patient by member. */
   async days(asked: AccessDaysQuestion): Promise<AnswerOf<typeof accessLogDays>> {
+    // A day counts what was done in all branches.
+    if (asked.patient === undefined && this.questions.branches()) throw forbidden(messages.patientNeeded);
     const question = await this.questions.of(asked);
     void this.audit.read('identity.access-log', asked.patient ?? 0);
     const { answers, silent } = await this.#ask('days', () => ({ body: { ...question, limit: MOST_DAYS } }));
@@ -162,7 +185,11 @@ export class AccessLogGatheringService {
   }
 }
 
-const placeOfEntry = ({ at, service, id }: FoundEntry): TrailPlace => ({ at, service, id: String(id) });
+async function wholePage(read: ReadTrail, limit: number, place?: TrailPlace): Promise<TrailPage> {
+  const { found, silent } = await read(limit + 1, place);
+  const page = found.slice(0, limit);
+  return { found: page, next: found.length > limit ? placeOfEntry(page.at(-1)!) : null, silent };
+}
 
 const both = <Day extends Omit<AccessDay, 'member_id' | 'name' | 'role'>>(known: Day, day: Omit<Day, 'role'>): Day => ({
   ...known,

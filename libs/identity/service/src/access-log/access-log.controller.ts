@@ -6,6 +6,7 @@ import {
   checkAccessLog,
   exportAccessLog,
   findPersonAccess,
+  findTouchedRecords,
   patientAccessLog,
   readAccessLog,
 } from '@nidaan/identity-contracts';
@@ -13,6 +14,8 @@ import { Route, type FileAnswer } from '@nidaan/platform-http';
 import { AccessExportService } from './access-export.service.ts';
 import { AccessLogGatheringService } from './access-log-gathering.service.ts';
 import { AccessNamesService } from './access-names.service.ts';
+import { PersonEmergenciesService } from './person-emergencies.service.ts';
+import { TouchedRecordsService } from './touched-records.service.ts';
 
 @Controller()
 export class AccessLogController {
@@ -20,6 +23,8 @@ export class AccessLogController {
     private readonly gathering: AccessLogGatheringService,
     private readonly exports: AccessExportService,
     private readonly names: AccessNamesService,
+    private readonly emergencies: PersonEmergenciesService,
+    private readonly touched: TouchedRecordsService,
   ) {}
 
   @Route(patientAccessLog)
@@ -49,7 +54,13 @@ export class AccessLogController {
 
   @Route(findPersonAccess)
   async ofPerson({ body }: InputOf<typeof findPersonAccess>): Promise<AnswerOf<typeof findPersonAccess>> {
-    return { days: await this.gathering.byRole(body.visits) };
+    const [days, emergencies] = await Promise.all([this.gathering.byRole(body.visits), this.emergencies.of(body.visits)]);
+    return { days, emergencies };
+  }
+
+  @Route(findTouchedRecords)
+  touchedBy({ body }: InputOf<typeof findTouchedRecords>): Promise<AnswerOf<typeof findTouchedRecords>> {
+    return this.touched.by(body);
   }
 
   @Route(checkAccessLog)

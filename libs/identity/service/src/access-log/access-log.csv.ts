@@ -1,3 +1,4 @@
+import { csvOf } from '@nidaan/kernel';
 import type { ExportedLog } from './access-log.pdf.ts';
 
 const HEADERS = ['at', 'name', 'role', 'branch', 'action', 'what', 'via', 'records'];
@@ -19,11 +20,5 @@ export function accessLogCsv({ entries, heads, unavailable, isCut }: ExportedLog
     ...unavailable.map((service) => ['no answer', service]),
     ...(isCut ? [['cut', 'older entries are left out']] : []),
   ];
-  return `${[HEADERS, ...rows, ...notes].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-// A name that begins like a formula must not be one where the file is opened.
-function cell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf([HEADERS, ...rows, ...notes]);
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerOf, ServiceName } from '@nidaan/kernel';
+import type { AnswerOf } from '@nidaan/kernel';
 import {
   ACCESS_LOG_MESSAGES as messages,
   type AccessDay,
@@ -8,18 +8,14 @@ import {
 } from '@nidaan/identity-contracts';
 import { currentContext, newContext, runInContext } from '@nidaan/platform-access';
 import { cursorOf } from '@nidaan/platform-audit';
-import type { accessLogRoutes } from '@nidaan/platform-runtime';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.ts';
 import { MembersRepository } from '../members/members.repository.ts';
-import { EmergencyGuestsService } from '../emergency-access/emergency-guests.service.ts';
+import { EmergencyGuestsService, OF_RECORDS } from '../emergency-access/emergency-guests.service.ts';
 import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 import { RolesService } from '../team/roles.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
-
-type Routes = ReturnType<typeof accessLogRoutes>;
-export type FoundEntry = AnswerOf<Routes['entries']>[number] & { service: ServiceName };
-export type FoundDay = AnswerOf<Routes['days']>[number];
+import type { FoundDay, FoundEntry } from './found-entry.ts';
 
 interface Who {
   member_id: number | null;
@@ -31,9 +27,6 @@ interface Who {
 const SYSTEM: Who = { member_id: null, name: messages.system, role: '', branch: '' };
 const STAFF: Who = { member_id: null, name: messages.staff, role: '', branch: '' };
 const UNKNOWN: Who = { member_id: null, name: '', role: '', branch: '' };
-
-// Whose subjects are numbers of visits and persons.
-const OF_RECORDS = /^(patients|clinical)\.|^identity\.emergency-(opened|closed)$/;
 
 /** Says who the accounts of entries are: members by name, platform staff as such (ORG-69). */
 @Injectable()
@@ -68,6 +61,15 @@ export class AccessNamesService {
       const { member_id, name, role } = whoIs(accountId);
       return { day, member_id, name, role, reads, writes, first_at: firstAt, last_at: lastAt };
     });
+  }
+
+  /** The role of each of these accounts, and no name; of who is no member what they are. */
+  async roleOf(accounts: readonly number[]): Promise<(accountId: number) => string> {
+    const whoIs = await this.#who(accounts.map((accountId) => ({ accountId })));
+    return (accountId) => {
+      const { member_id, name, role } = whoIs(accountId);
+      return member_id === null ? role || name : role;
+    };
   }
 
   /** Members whom the caller sees and who have joined, those who left too, once each by their newest membership. */

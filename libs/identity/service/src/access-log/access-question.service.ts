@@ -25,20 +25,23 @@ export class AccessQuestionService {
     private readonly permissions: RolePermissions,
   ) {}
 
+  /** The branches that a member is limited to, or that the call names; null where it sees all. */
+  branches(): readonly number[] | null {
+    const branches = currentContext()?.branches ?? '*';
+    return branches === '*' ? null : branches.split(',').filter(Boolean).map(Number);
+  }
+
   /** Throws 403 where a patient is asked for without the right to see records, 404 for an unknown patient or member. */
   async of({ from, to, member, patient, what, via }: Partial<AccessLogQuestion>): Promise<TrailQuestion> {
     if (patient !== undefined && !may('clinical.view'))
       throw forbidden(messages.patientRefused, { ask_for: this.permissions.find('clinical.view')?.label });
-    const branches = currentContext()?.branches ?? '*';
-    // An entry that names no patient is of no branch.
-    if (patient === undefined && branches !== '*') throw forbidden(messages.patientNeeded);
+    const branches = this.branches();
     const [span, account, visits] = [
       await this.span({ from, to }),
       member === undefined ? undefined : await this.#accountOf(member),
       patient === undefined
         ? undefined
-        : (await this.client.call(findPersonVisits, { params: { id: patient }, query: branches === '*' ? {} : { branches } }))
-            .visits,
+        : (await this.client.call(findPersonVisits, { params: { id: patient }, query: boundTo(branches) })).visits,
     ];
     const way = via === 'desk' || via === 'key' ? via : undefined;
     return { ...span, account, way, what, visits };
@@ -60,3 +63,6 @@ export class AccessQuestionService {
     return member.accountId;
   }
 }
+
+const boundTo = (branches: readonly number[] | null): Record<string, string> =>
+  branches === null ? {} : { branches: branches.join(',') };

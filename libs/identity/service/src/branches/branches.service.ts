@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound } from '@nidaan/kernel';
-import { BRANCH_MESSAGES as messages, type Branch, type BranchChange, type NewBranch } from '@nidaan/identity-contracts';
+import {
+  BRANCH_MESSAGES as messages,
+  isWorkOpen,
+  openWorkWords,
+  type Branch,
+  type BranchChange,
+  type NewBranch,
+} from '@nidaan/identity-contracts';
 import { branchChanged, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
-import { countWaiting } from '@nidaan/patients-contracts';
-import { Idempotency, ServiceClient } from '@nidaan/platform-http';
+import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import type { BranchEntity } from '../registrations/branch.entity.ts';
 import { codeOf } from './branch-code.ts';
 import { BranchesRepository } from './branches.repository.ts';
+import { OpenWorkService } from './open-work.service.ts';
 
 /** The places of a hospital: opened as far as the plan goes, changed, closed (ORG-29, ORG-30). */
 @Injectable()
@@ -22,7 +29,7 @@ export class BranchesService {
     private readonly profiles: ProfilesRepository,
     private readonly limits: PlanLimitsService,
     private readonly idempotency: Idempotency,
-    private readonly client: ServiceClient,
+    private readonly work: OpenWorkService,
     private readonly database: Database,
     private readonly events: EventsService,
     private readonly audit: AuditService,
@@ -57,10 +64,10 @@ export class BranchesService {
     });
   }
 
-  /** Throws 409 with how many wait where a branch would be closed, unless it is forced; 503 where nobody can say. */
+  /** Throws 409 with what is open where a branch would be closed, or with what could not be asked, unless it is forced. */
   async change(id: number, change: BranchChange): Promise<Branch> {
     const isClosed = change.is_active === false && !change.force;
-    if (isClosed) await this.#requireNobodyWaiting(await this.#own(id));
+    if (isClosed) await this.#requireNothingOpen(await this.#own(id));
     return this.database.transaction(async () => {
       await this.profiles.lockHospital();
       const before = await this.#own(id);
@@ -76,10 +83,10 @@ export class BranchesService {
     });
   }
 
-  async #requireNobodyWaiting({ id, isMain, isActive }: BranchEntity): Promise<void> {
+  async #requireNothingOpen({ id, isMain, isActive }: BranchEntity): Promise<void> {
     if (isMain || !isActive) return;
-    const { pending } = await this.client.call(countWaiting, { params: { id } });
-    if (pending > 0) throw conflict(messages.hasPending(pending), { pending });
+    const work = await this.work.of(id);
+    if (isWorkOpen(work)) throw conflict(openWorkWords(work), { ...work });
   }
 
   #changed(before: BranchEntity, change: BranchChange): BranchEntity {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { hospitalVerified, PLAN_TERMS } from '@nidaan/identity-contracts';
+import { hospitalVerified, newBranch, PLAN_TERMS } from '@nidaan/identity-contracts';
 import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { BranchesService } from '../branches/branches.service.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { MembersService } from '../members/members.service.ts';
 import type { PlanEntity } from '../plans/plan.entity.ts';
@@ -20,6 +21,13 @@ const DEMO = {
   phone_number: '9822012345',
   referred_by: '',
 };
+
+const SECOND_BRANCH = newBranch.parse({
+  name: 'Kothrud',
+  code: 'KTH',
+  address: '5 Paud Road, Kothrud, Pune 411038',
+  phone: '9822012346',
+});
 
 const DEMO_PLAN = (hospitalId: number): PlanEntity => ({
   ...{ hospitalId, plan: 'multi', ratePaise: PLAN_TERMS.primary.ratePaise!, version: 1 },
@@ -38,6 +46,7 @@ export class DemoHospitalService {
     private readonly members: MembersService,
     private readonly team: DemoTeamService,
     private readonly plans: PlansRepository,
+    private readonly branches: BranchesService,
     private readonly config: Config,
   ) {}
 
@@ -54,6 +63,8 @@ export class DemoHospitalService {
         await this.members.publish(accountId);
         // Several doctors have a login, at the rate that the demo's books were made with.
         await this.plans.put(DEMO_PLAN(hospitalId));
+        // It gets the number by which the other services know it.
+        await this.branches.open(SECOND_BRANCH);
         await this.team.make(email, hashes, now);
         await this.events.add(hospitalVerified, {
           hospitalId,

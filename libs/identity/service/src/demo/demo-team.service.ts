@@ -60,14 +60,14 @@ export class DemoTeamService {
   }
 
   async #member(given: DemoMember, hospitalEmail: string, hashes: DemoHashes, now: Date): Promise<MemberEntity> {
-    const { login, name, roleKey, status, registrationNo = '', endsInDays, invitedDays } = given;
+    const { login, name, roleKey, status, registrationNo = '', branch, endsInDays, invitedDays } = given;
     const [hospitalId, email] = [currentHospital(), demoEmail(login, hospitalEmail)];
     const account = { hospitalId, email, username: name, phoneNumber: '9822000000', createdAt: now };
     const isInvited = status === 'invited';
     return {
       ...{ hospitalId, id: await this.team.nextId(), email, name, phone: account.phoneNumber, roleKey, status, registrationNo },
       accountId: isInvited ? null : await this.accounts.addMember(account, hashes),
-      ...{ branchIds: null, defaultBranchId: 1, isDoctor: roleKey === 'doctor', extras: [] },
+      ...{ branchIds: branch ? [branch] : null, defaultBranchId: branch ?? 1, isDoctor: roleKey === 'doctor', extras: [] },
       ...{ validFrom: null, validUntil: inDays(now, endsInDays), invitedBy: isInvited ? 1 : null },
       ...{ invitedAt: inDays(now, invitedDays), joinedAt: isInvited ? null : now, endedAt: null, endedReason: '', version: 1 },
     };

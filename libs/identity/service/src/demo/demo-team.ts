@@ -1,3 +1,4 @@
+import { DEMO_BRANCH } from '@nidaan/platform-runtime';
 import type { MemberEntity } from '../members/member.entity.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,6 +11,8 @@ export interface DemoMember {
   roleKey: string;
   status: MemberEntity['status'];
   registrationNo?: string;
+  /** The one branch at which the colleague works; all where it is left out. */
+  branch?: number;
   /** When the membership ends. */
   endsInDays?: number;
   /** When the invitation was sent. */
@@ -29,6 +32,15 @@ export const DEMO_TEAM: readonly DemoMember[] = [
   { login: 'pharmacy', name: 'Kavita More', roleKey: 'pharmacy', status: 'active' },
   { login: 'accounts', name: 'Ganesh Kale', roleKey: 'accounts', status: 'active' },
   { login: 'labhead', name: 'Dr. Leena Nair', roleKey: LAB_HEAD.key, status: 'active' },
+  {
+    login: 'kothrud-doctor',
+    name: 'Dr. Neha Bhosale',
+    roleKey: 'doctor',
+    status: 'active',
+    registrationNo: 'MMC 2014/07321',
+    branch: DEMO_BRANCH,
+  },
+  { login: 'kothrud', name: 'Swati Gaikwad', roleKey: 'reception', status: 'active', branch: DEMO_BRANCH },
   {
     login: 'locum',
     name: 'Dr. Farah Khan',

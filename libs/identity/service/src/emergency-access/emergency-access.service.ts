@@ -8,6 +8,7 @@ import {
   PASSWORD_HOURS,
   type NewEmergencyAccess,
   type OpenedEmergency,
+  type OwnEmergency,
 } from '@nidaan/identity-contracts';
 import { findPatientBrief, findPersonVisits, patientDetail } from '@nidaan/patients-contracts';
 import {
@@ -30,6 +31,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { PasswordConfirmationService } from '../profiles/password-confirmation.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { SessionListRepository } from '../sessions/session-list.repository.ts';
+import { MemberHistoryService } from '../team/member-history.service.ts';
 import { TeamRepository } from '../team/team.repository.ts';
 import { TeamRulesService } from '../team/team-rules.service.ts';
 import type { EmergencyGrantEntity } from './emergency-grant.entity.ts';
@@ -45,6 +47,7 @@ export class EmergencyAccessService {
     private readonly grants: EmergencyGrantsRepository,
     private readonly team: TeamRepository,
     private readonly rules: TeamRulesService,
+    private readonly history: MemberHistoryService,
     private readonly profiles: ProfilesRepository,
     private readonly sessions: SessionListRepository,
     private readonly confirmation: PasswordConfirmationService,
@@ -88,6 +91,7 @@ export class EmergencyAccessService {
         ...{ verdict: null, note: '', reviewedBy: null, reviewedAt: null },
       };
       this.grants.add(tx, grant);
+      await this.history.note(grant.memberId, [{ what: 'emergency', to: recordOf(grant), reason }]);
       await this.events.add(emergencyOpened, factsOf(grant));
       this.audit.wrote('identity.emergency-opened', patient);
       for (const to of await this.team.guardians(now)) await this.jobs.add(mailEmergency, { hospitalId, grantId: id, to });
@@ -96,9 +100,21 @@ export class EmergencyAccessService {
     });
   }
 
+  /** What the caller has opened and may still read: every tab and every device of theirs says so. */
+  async own(): Promise<{ emergency_open?: OwnEmergency[] }> {
+    const member = currentContext()?.member;
+    if (!member?.holds('emergency.open')) return {};
+    const now = this.clock.now();
+    const open = await this.grants.openOf(member.memberId, now, new Date(now.getTime() - EMERGENCY_MINUTES * MINUTE_MS));
+    const shown = open.map(({ id, until, patientIds: visits }) => ({ id, until: until.toISOString(), visits }));
+    return shown.length > 0 ? { emergency_open: shown } : {};
+  }
+
   /** Throws 404 for another's, unless the caller reviews them, and 409 for one that is over. */
   end(id: number): Promise<OpenedEmergency> {
     return this.database.transaction(async (tx) => {
+      // As the opening does: histories of members are written one after the other.
+      await this.team.lock();
       const grant = await this.grants.hold(id);
       const isTheirs = grant?.accountId === currentAccount() || currentContext()?.member?.holds('audit.view');
       if (!grant || !isTheirs) throw notFound(messages.unknown);
@@ -106,6 +122,7 @@ export class EmergencyAccessService {
       if (grant.until <= now) throw conflict(messages.isOver);
       const ended = { ...grant, until: now };
       await this.grants.save(ended);
+      await this.history.note(grant.memberId, [{ what: 'emergency', from: recordOf(grant), to: 'ended' }]);
       await this.events.add(emergencyClosed, factsOf(ended));
       this.audit.wrote('identity.emergency-closed', grant.patientId);
       tx.afterCommit(() => this.live.changed('identity', [grant.hospitalId]));
@@ -150,6 +167,9 @@ export class EmergencyAccessService {
     throw tooMany(Math.ceil((tomorrow - now.getTime()) / 1000), messages.tooOften);
   }
 }
+
+// The number alone: the history of a member outlives the name.
+const recordOf = ({ patientId }: EmergencyGrantEntity): string => `Patient #${patientId}`;
 
 // A visit of another branch is not among those in sight.
 const noneSeen = (fault: unknown): { visits: number[] } => {

@@ -66,6 +66,10 @@ export class MembersService {
       ...(await this.#sightOf(caller)),
       default_tab: role?.defaultTab ?? 'dashboard',
       idle_lock_minutes: settings?.idleLockMinutes ?? 0,
+      ...(caller.branchSet !== null && {
+        is_limited: true as const,
+        ...(settings?.branchSharing === 'identity' && { finds_elsewhere: true as const }),
+      }),
     };
   }
 

@@ -11,6 +11,7 @@ import { MembersService } from '../members/members.service.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { FactorRuleService } from '../second-factor/factor-rule.service.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
+import { EmergencyAccessService } from '../emergency-access/emergency-access.service.ts';
 import { EmergencyReviewsService } from '../emergency-access/emergency-reviews.service.ts';
 import { SupportAccessService } from '../support-access/support-access.service.ts';
 import { ProfileImagesService } from './profile-images.service.ts';
@@ -28,6 +29,7 @@ export class ProfilesService {
     private readonly plans: PlansRepository,
     private readonly support: SupportAccessService,
     private readonly emergencies: EmergencyReviewsService,
+    private readonly opened: EmergencyAccessService,
     private readonly factors: SecondFactorService,
     private readonly rule: FactorRuleService,
     private readonly config: Config,
@@ -60,6 +62,7 @@ export class ProfilesService {
         ...(hospital && currentContext()?.member ? { mfa: await this.#mfa(account) } : {}),
         ...(hospital ? { plan: (await this.plans.find()).plan, support_access: await this.support.running() } : {}),
         ...(hospital && currentContext()?.member ? await this.emergencies.overdue() : {}),
+        ...(hospital && currentContext()?.member ? await this.opened.own() : {}),
         ...(account.isStaff ? {} : { hospitals: await this.#hospitals(account) }),
         ...(this.config.values.FORCE_LAB_PHARMACY_TABS ? { tabsForced: true as const } : {}),
       },

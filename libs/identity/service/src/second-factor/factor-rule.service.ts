@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { dayIn } from '@nidaan/kernel';
+import type { FactorDemand } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { Account } from '../accounts/accounts.repository.ts';
@@ -39,6 +40,20 @@ export class FactorRuleService {
     return begins.some((from) => this.#isOver(from));
   }
 
+  /** Whether any of the account's hospitals has a rule, of now or of the days to come. */
+  async isComing(account: Account): Promise<boolean> {
+    const all = account.isStaff ? [] : await this.memberships.open(account);
+    const rules = await Promise.all(all.map((each) => this.#ruleFor(each)));
+    return rules.some((rule) => rule !== null);
+  }
+
+  /** What the rule asks of every session of the account in a hospital, from when, and of whom; null where it asks nothing. */
+  async demandOf(account: Account, hospitalId: number): Promise<FactorDemand | null> {
+    const membership = await this.memberships.in(account, hospitalId);
+    const rule = membership && (await this.#ruleFor(membership));
+    return rule && { from: Math.ceil(rule.from.getTime() / 1000), isForManagers: rule.isForManagers };
+  }
+
   /** The hospital's day from which the rule binds the account; null where none does. */
   async requiredFrom(account: Account, hospitalId: number): Promise<PlainDate | null> {
     const membership = await this.memberships.in(account, hospitalId);
@@ -50,17 +65,25 @@ export class FactorRuleService {
     return from !== null && from <= this.clock.now();
   }
 
-  #begins({ hospitalId, roleKey, joinedAt }: Membership): Promise<Date | null> {
+  async #begins(membership: Membership): Promise<Date | null> {
+    const rule = await this.#ruleFor(membership);
+    return rule && (!rule.isForManagers || (await this.#manages(membership))) ? rule.from : null;
+  }
+
+  #ruleFor({ hospitalId, joinedAt }: Membership): Promise<{ from: Date; isForManagers: boolean } | null> {
     return asHospital(hospitalId, async () => {
       const settings = await this.settings.find();
       if (!settings?.mfaRuleSince || settings.mfaRule === 'off') return null;
-      if (settings.mfaRule === 'managers' && !(await this.#manages(roleKey))) return null;
-      return new Date(Math.max(settings.mfaRuleSince.getTime(), joinedAt?.getTime() ?? 0) + GRACE_MS);
+      const from = new Date(Math.max(settings.mfaRuleSince.getTime(), joinedAt?.getTime() ?? 0) + GRACE_MS);
+      return { from, isForManagers: settings.mfaRule === 'managers' };
     });
   }
 
   // Whoever gives others their rights, owners first of all.
-  async #manages(roleKey: string): Promise<boolean> {
-    return roleKey === 'owner' || ((await this.roles.find(roleKey))?.permissions.includes('team.manage') ?? false);
+  #manages({ hospitalId, roleKey }: Membership): Promise<boolean> {
+    return asHospital(
+      hospitalId,
+      async () => roleKey === 'owner' || ((await this.roles.find(roleKey))?.permissions.includes('team.manage') ?? false),
+    );
   }
 }

@@ -5,7 +5,7 @@ import {
   type beginLoginEnrolment,
   type confirmLoginEnrolment,
 } from '@nidaan/identity-contracts';
-import { newContext, currentContext, runInContext } from '@nidaan/platform-access';
+import { newContext, currentContext, runInContext, type FactorDemand } from '@nidaan/platform-access';
 import type { Account } from '../accounts/accounts.repository.ts';
 import { FactorRuleService } from './factor-rule.service.ts';
 import { SecondFactorService } from './second-factor.service.ts';
@@ -23,6 +23,12 @@ export class LoginEnrolmentsService {
     if ((await this.factors.isOn(account.id)) || !(await this.rule.bindsIn(account, hospitalId))) return;
     const token = await this.factors.challenge(account, isRemembered);
     throw forbidden(messages.enrolFirst, { mfa_enrol_required: true, mfa_token: token });
+  }
+
+  /** What tokens of the account say of a second step that is still to be set up; null where nothing is (ORG-47). */
+  async demandFor(account: Account, hospitalId: number | null): Promise<FactorDemand | null> {
+    if (account.isStaff || hospitalId === null || (await this.factors.isOn(account.id))) return null;
+    return this.rule.demandOf(account, hospitalId);
   }
 
   /** A new secret for whoever's password was right. */

@@ -22,6 +22,7 @@ import { LoginThrottleService } from '../login-throttle/login-throttle.service.t
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { PasswordConfirmationService } from '../profiles/password-confirmation.service.ts';
 import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
+import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import type { FactorEntity } from './factor.entity.ts';
 import { FactorRuleService } from './factor-rule.service.ts';
 import { FactorsRepository } from './factors.repository.ts';
@@ -52,6 +53,7 @@ export class SecondFactorService {
     private readonly secrets: TotpSecrets,
     private readonly notices: SecurityNoticesService,
     private readonly rule: FactorRuleService,
+    private readonly sessions: SessionRevocationService,
     private readonly audit: AuditService,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -115,11 +117,15 @@ export class SecondFactorService {
   /** Switches the second step off. Throws 409 where a rule binds the caller. */
   async remove({ password, code }: InputOf<typeof removeTotp>['body']): Promise<void> {
     const accountId = callerId();
-    if (await this.rule.binds(await this.#caller())) throw conflict(messages.isRule);
+    const account = await this.#caller();
+    if (await this.rule.binds(account)) throw conflict(messages.isRule);
+    const isComing = await this.rule.isComing(account);
     const { factor } = await this.#confirmed(accountId, password, code);
     await this.#change(accountId, async () => {
       await this.factors.remove(factor.id);
       await this.accounts.joinPassword(accountId);
+      // Tokens of before say nothing of a rule: the next ones do.
+      if (isComing) await this.sessions.renew(accountId);
       await this.notices.add('factor-removed', accountId);
     });
   }

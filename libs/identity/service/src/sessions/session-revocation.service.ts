@@ -44,6 +44,12 @@ export class SessionRevocationService {
     for (const sessionId of await this.sessions.endAll(accountId, now, except)) await this.#revoke(accountId, sessionId, now);
   }
 
+  /** Ends the access tokens of an account and lets the refresh tokens go on: each device learns at its next call what holds now; inside a transaction. */
+  async renew(accountId: number): Promise<void> {
+    const now = this.clock.now();
+    for (const sessionId of await this.sessions.renewAll(accountId, now)) await this.#revoke(accountId, sessionId, now);
+  }
+
   /** Ends what runs of an account in the hospital at work; inside a transaction. `isHome`: it is the hospital of the account. */
   async inHospital(accountId: number, { isHome }: { isHome: boolean }): Promise<void> {
     const now = this.clock.now();

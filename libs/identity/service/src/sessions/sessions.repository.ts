@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { MemberRefreshTokenEntity } from './member-refresh-token.entity.ts';
@@ -35,6 +36,7 @@ const statementsOf = (entity: typeof RefreshTokenEntity | typeof MemberRefreshTo
     among: `SELECT ${tokens.columns(undefined, ['tokenHash', 'usedAt'])} FROM ${name} WHERE token_hash = ANY($1::bytea[])`,
     markUsed: tokens.update({ set: ['usedAt'], where: ['tokenHash'] }),
     add: tokens.insert({ without: ['usedAt'] }),
+    hand: `UPDATE ${name} SET session_id = $2 WHERE session_id = $1`,
   };
 };
 const STATEMENTS = {
@@ -42,6 +44,8 @@ const STATEMENTS = {
   member: statementsOf(MemberRefreshTokenEntity, 'member_refresh_tokens'),
 };
 const HOLD = SESSIONS.select({ where: ['id'], tail: 'AND ended_at IS NULL FOR UPDATE' });
+const HOLD_ALL = SESSIONS.select({ where: ['accountId'], tail: 'AND ended_at IS NULL ORDER BY id FOR UPDATE' });
+const COPY = SESSIONS.insert();
 const PROLONG = SESSIONS.update({ set: ['expiresAt'], where: ['id'] });
 const END = SESSIONS.update({ set: ['endedAt'], where: ['id'], tail: 'AND ended_at IS NULL' });
 const END_ALL = SESSIONS.update({
@@ -70,6 +74,8 @@ export class SessionsRepository {
       await this.database.query('SELECT 1 FROM sessions WHERE id = $1 FOR UPDATE', [family.sessionId]);
       // Read after the lock is held: what another tab did meanwhile must be seen.
       const [token] = await this.database.query<Omit<RefreshToken, 'kind'>>(STATEMENTS[kind].find, [tokenHash]);
+      // Meanwhile it was handed to another session, whose lock counts.
+      if (token && token.sessionId !== family.sessionId) return this.lockToken(tokenHash);
       return token ? { ...token, kind } : null;
     }
     return null;
@@ -108,6 +114,18 @@ export class SessionsRepository {
   async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
     const rows = await this.database.query(END_ALL({ accountId, endedAt: now, except }));
     return rows.map((row) => row.id);
+  }
+
+  /** Begins what runs of an account anew, under other numbers and with the refresh tokens of before; gives those it ended. */
+  async renewAll(accountId: number, now: Date): Promise<string[]> {
+    const running = await this.database.query(HOLD_ALL({ accountId }));
+    for (const session of running) {
+      const id = randomUUID();
+      await this.database.query(COPY({ ...session, id }));
+      for (const kind of KINDS) await this.database.query(STATEMENTS[kind].hand, [session.id, id]);
+      await this.end(session.id, now);
+    }
+    return running.map(({ id }) => id);
   }
 
   /** Ends what runs of an account in one hospital; gives those it ended. `isHome`: the hospital of the account. */

@@ -11,7 +11,7 @@ import {
   type switchHospital,
 } from '@nidaan/identity-contracts';
 import { currentContext, Tokens } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { Database, refuseInTransaction } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import type { Membership } from '../members/memberships.repository.ts';
@@ -90,9 +90,9 @@ export class SessionsService {
 
   /** Exchanges a refresh token for the next one. A used one shown again ends the whole family. */
   async refresh({ refresh }: InputOf<typeof refreshToken>['body']): Promise<AnswerOf<typeof refreshToken>> {
-    const outcome = await this.database.transaction(() => this.#exchange(refresh));
-    if (!outcome) throw unauthorized(messages.sessionExpired);
-    return outcome;
+    const begun = await this.database.transaction(() => this.#exchange(refresh));
+    if (!begun) throw unauthorized(messages.sessionExpired);
+    return this.#entered(begun);
   }
 
   /** Logs in who just joined a hospital, into that one; its second step is asked for as at any login. */
@@ -116,7 +116,7 @@ export class SessionsService {
     if (!caller || !account || !membership) throw notFound(ENTRY_MESSAGES.hospitalUnknown);
     const place = placeOf(membership);
     await this.enrolments.demand(account, hospitalId, false);
-    const tokens = await this.database.transaction(async () => {
+    const begun = await this.database.transaction(async () => {
       const running = await this.sessions.hold(caller.sessionId);
       if (!running) throw unauthorized(messages.sessionExpired);
       await this.endings.one(account.id, caller.sessionId);
@@ -126,13 +126,14 @@ export class SessionsService {
       });
     });
     await this.memberships.remember(account, hospitalId);
-    return tokens;
+    return this.#entered(begun);
   }
 
   async #enter(account: Account, isRemembered: boolean, method: SessionEntity['method']): Promise<AnswerOf<typeof login>> {
     const place = await this.#place(account);
     await this.enrolments.demand(account, place.hospitalId, isRemembered);
-    const tokens = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash, method });
+    const begun = await this.#begin(account, place, { isRemembered, passwordHash: account.passwordHash, method });
+    const tokens = await this.#entered(begun);
     await this.notices.loggedIn(account, { isExpected: method === 'invitation' });
     return { ...tokens, is_staff: account.isStaff, email: account.email, is_verified: true };
   }
@@ -148,7 +149,7 @@ export class SessionsService {
     account: Account,
     place: Place,
     { isRemembered, passwordHash, method }: Pick<NewSession, 'isRemembered' | 'passwordHash' | 'method'>,
-  ): Promise<{ access: string; refresh: string }> {
+  ): Promise<Begun> {
     const [id, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
     const { hospitalId, kind } = place;
     const begun = await this.sessions.begin(
@@ -161,11 +162,11 @@ export class SessionsService {
       kind,
     );
     if (!begun) throw unauthorized(messages.loginRefused);
-    return { access: this.#accessFor(account, place, id), refresh };
+    return { account, place, sessionId: id, refresh };
   }
 
   // Gives null instead of throwing: the end of a family must be committed although the caller is refused.
-  async #exchange(refresh: string): Promise<{ access: string; refresh: string } | null> {
+  async #exchange(refresh: string): Promise<Begun | null> {
     const hash = this.secrets.hash(refresh);
     const token = await this.sessions.lockToken(hash);
     const now = this.clock.now();
@@ -177,11 +178,11 @@ export class SessionsService {
     const account = await this.accounts.byId(token.accountId);
     const place = account && (await this.#placeOf(account, token));
     if (!account || !place) return null;
-    const access = this.#accessFor(account, place, token.sessionId);
-    if (token.usedAt) return { access, refresh: await this.#newestAfter(token.kind, refresh) };
+    const { sessionId } = token;
+    if (token.usedAt) return { account, place, sessionId, refresh: await this.#newestAfter(token.kind, refresh) };
     const next = this.secrets.next(refresh);
     await this.sessions.rotate(token, hash, this.secrets.hash(next), now, expiryOf(token.isRemembered, now));
-    return { access, refresh: next };
+    return { account, place, sessionId, refresh: next };
   }
 
   // The hospital of the session, never the home of the account; null where it lets in no more (ORG-51).
@@ -206,10 +207,22 @@ export class SessionsService {
     }
   }
 
-  #accessFor(account: Account, { hospitalId, kind }: Place, sessionId: string): string {
+  // Never inside a transaction: that of a refresh is of no hospital, and would see no rule of one (ORG-47).
+  async #entered({ account, place, sessionId, refresh }: Begun): Promise<{ access: string; refresh: string }> {
+    refuseInTransaction('The rule for second steps');
+    const { hospitalId, kind } = place;
     const caller = { accountId: account.id, hospitalId, isStaff: account.isStaff, sessionId };
-    return this.tokens.sign(caller, { isForMembers: kind === 'member' });
+    const demand = await this.enrolments.demandFor(account, hospitalId);
+    return { access: this.tokens.sign(caller, { isForMembers: kind === 'member', demand }), refresh };
   }
+}
+
+/** A session that goes on or has begun, and its refresh token. */
+interface Begun {
+  account: Account;
+  place: Place;
+  sessionId: string;
+  refresh: string;
 }
 
 /** Where a session is, and which of the two kinds of tokens it has. */

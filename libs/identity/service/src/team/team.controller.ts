@@ -11,6 +11,7 @@ import {
   listMemberSessions,
   giveExtra,
   listManagers,
+  listMemberNames,
   listTeam,
   memberAccess,
   memberHistory,
@@ -45,6 +46,11 @@ export class TeamController {
   @Route(listManagers)
   managers(): Promise<AnswerOf<typeof listManagers>> {
     return this.team.managers();
+  }
+
+  @Route(listMemberNames)
+  memberNames(): Promise<AnswerOf<typeof listMemberNames>> {
+    return this.team.memberNames();
   }
 
   @Route(findOwners)

@@ -44,6 +44,10 @@ const MANAGERS = `SELECT name, role_key AS role FROM members
   WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active'
     AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2
   ORDER BY role_key DESC, name`;
+const AT_WORK = `SELECT id, name, role_key AS role FROM members
+  WHERE hospital_id = $1 AND status = 'active' AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2
+    AND ($3::integer[] IS NULL OR branch_ids IS NULL OR branch_ids && $3)
+  ORDER BY name, id`;
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
 // Who left and came back is a member twice: the newest name counts.
@@ -104,6 +108,11 @@ export class TeamRepository {
   /** Owners, then managers, who are members at this moment. */
   managers(now: Date): Promise<{ name: string; role: string }[]> {
     return this.database.query(MANAGERS, [currentHospital(), now]);
+  }
+
+  /** Who is a member at this moment, by name. `within`: who works in one of these branches. */
+  atWork(now: Date, within: readonly number[] | null): Promise<{ id: number; name: string; role: string }[]> {
+    return this.database.query(AT_WORK, [currentHospital(), now, within]);
   }
 
   /** Holds the team until the transaction ends: changes of one team come one after another. */

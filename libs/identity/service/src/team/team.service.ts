@@ -5,6 +5,7 @@ import {
   type findMemberNames,
   type findOwners,
   type listManagers,
+  type listMemberNames,
   type listTeam,
   type TeamMember,
 } from '@nidaan/identity-contracts';
@@ -36,6 +37,13 @@ export class TeamService {
   async managers(): Promise<AnswerOf<typeof listManagers>> {
     const [managers, roles] = [await this.team.managers(this.clock.now()), await this.roles.byKey()];
     return managers.map(({ name, role }) => ({ name, role, role_label: roles.get(role)?.label ?? role }));
+  }
+
+  /** Whom a member names who restricts a record (ORG-64): colleagues of the same branches, those of all branches too. */
+  async memberNames(): Promise<AnswerOf<typeof listMemberNames>> {
+    const { branchSet } = (await this.rules.asking()).member;
+    const [members, roles] = [await this.team.atWork(this.clock.now(), branchSet), await this.roles.byKey()];
+    return members.map((each) => ({ ...each, role_label: roles.get(each.role)?.label ?? each.role }));
   }
 
   /** Owners as other services ask for them. A name for the desk is nowhere that mail goes to. */

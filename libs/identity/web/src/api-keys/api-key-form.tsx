@@ -1,7 +1,7 @@
-import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { API_KEY_MESSAGES as messages, createApiKey, newApiKey, type MadeApiKey } from '@nidaan/identity-contracts';
 import { KEY_SCOPES } from '@nidaan/kernel';
-import { DateField, Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import { DateField, Field, FormDialog, inItsWords, namedChoices, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
@@ -21,7 +21,7 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
   const { data: permissions = [] } = useQuery(permissionsQuery);
   const [made, setMade] = useState<MadeApiKey | null>(null);
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(named, { sync: true }) });
-  const { submit, failure, dismiss, isBusy } = useSubmission(createApiKey, {
+  const sending = useSubmission(createApiKey, {
     failed: inItsWords(messages.saveFailed),
     onFieldErrors: form.setErrors,
   });
@@ -31,62 +31,50 @@ export function ApiKeyForm({ onClose }: { onClose: () => void }) {
       ...(branch !== '' && { branches: [Number(branch)] }),
       ...(expires_at !== '' && { expires_at }),
     };
-    const done = await submit({ body });
+    const done = await sending.submit({ body });
     if (done) setMade(done.answer);
   };
   const branches = profile?.branches ?? [];
   return (
-    <Modal opened title={t('New API key')} onClose={onClose} closeOnClickOutside={false}>
-      {made ? (
-        <MadeKey made={made} onDone={onClose} />
-      ) : (
-        <Form label={t('New API key')} form={form} className={styles.form} onSend={send}>
-          <Field
-            form={form}
-            name="name"
-            as={TextInput}
-            label={t('Name')}
-            description={t('The program that uses it, for example Tally')}
-            autoComplete="off"
-            data-autofocus
-          />
-          <Checkbox.Group label={t('What the key may do')} {...form.getInputProps('scopes')}>
-            <div className={styles.form}>
-              {KEY_SCOPES.map((key) => (
-                <Checkbox key={key} value={key} label={t(permissions.find((each) => each.key === key)?.label ?? key)} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          {branches.length > 1 && (
-            <NativeSelect
-              label={t('Branches')}
-              data={[
-                { value: '', label: t('All branches') },
-                ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...form.getInputProps('branch')}
-            />
-          )}
-          <DateField label={t('Ends on (in a year where it is left empty)')} {...form.getInputProps('expires_at')} />
-          <Field
-            form={form}
-            name="addresses"
-            as={Textarea}
-            label={t('Networks (optional)')}
-            description={t('Calls from elsewhere are refused. For example 203.0.113.0/24')}
-            rows={2}
-            spellCheck={false}
-          />
-          <FormFoot failure={failure} onDismiss={dismiss}>
-            <Button type="submit" disabled={isBusy}>
-              {t('Make the key')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </FormFoot>
-        </Form>
+    <FormDialog
+      title={t('New API key')}
+      instead={made && <MadeKey made={made} onDone={onClose} />}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Make the key')}
+      onClose={onClose}
+    >
+      <Field
+        form={form}
+        name="name"
+        as={TextInput}
+        label={t('Name')}
+        description={t('The program that uses it, for example Tally')}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Checkbox.Group label={t('What the key may do')} {...form.getInputProps('scopes')}>
+        <div className={styles.form}>
+          {KEY_SCOPES.map((key) => (
+            <Checkbox key={key} value={key} label={t(permissions.find((each) => each.key === key)?.label ?? key)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {branches.length > 1 && (
+        <NativeSelect label={t('Branches')} data={namedChoices(branches, t('All branches'))} {...form.getInputProps('branch')} />
       )}
-    </Modal>
+      <DateField label={t('Ends on (in a year where it is left empty)')} {...form.getInputProps('expires_at')} />
+      <Field
+        form={form}
+        name="addresses"
+        as={Textarea}
+        label={t('Networks (optional)')}
+        description={t('Calls from elsewhere are refused. For example 203.0.113.0/24')}
+        rows={2}
+        spellCheck={false}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,19 @@
 import { Button } from '@mantine/core';
 import { API_KEY_MESSAGES as messages, PLAN_MESSAGES, type ApiKey } from '@nidaan/identity-contracts';
-import { DataTable, formatDate, formatDateTime, Message, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  formatDate,
+  formatDateTime,
+  Icon,
+  Message,
+  msg,
+  PageStack,
+  rowsOf,
+  Section,
+  StatusBadge,
+  t,
+  type Column,
+} from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,12 +44,12 @@ const COLUMNS: readonly Column<ApiKey>[] = [
 
 /** Keys by which programs of the hospital call: made, renewed and taken back (ORG-81). */
 export function ApiKeyList() {
-  const { data, isLoadingError, refetch } = useQuery(apiKeysQuery);
+  const query = useQuery(apiKeysQuery);
   const { data: plan } = useQuery(planQuery);
   const [shown, setShown] = useState<ApiKey | 'new' | null>(null);
   const isInPlan = plan?.features.includes('api') ?? true;
   const add = (
-    <Button disabled={!isInPlan} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setShown('new')}>
+    <Button disabled={!isInPlan} leftSection={<Icon of={IconPlus} />} onClick={() => setShown('new')}>
       {t('New API key')}
     </Button>
   );
@@ -51,10 +64,8 @@ export function ApiKeyList() {
         <DataTable
           label={t('API keys')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No API keys yet.') }}
           action={{ header: t('Actions'), label: () => t('Details'), onAct: setShown }}
         />

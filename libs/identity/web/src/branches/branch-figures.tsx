@@ -1,6 +1,6 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { branchSummary, PATIENT_MESSAGES, type BranchSummaryRow } from '@nidaan/patients-contracts';
-import { DataTable, DateField, formatRupees, msg, Section, t, useToday, type Column } from '@nidaan/ui';
+import { DataTable, DateField, formatRupees, msg, rowsOf, Section, t, useToday, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BRANCH_MESSAGES as messages } from '@nidaan/identity-contracts';
@@ -32,7 +32,7 @@ export function BranchFigures() {
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
   const [to, setTo] = useState(today);
   const isOrdered = from !== '' && to !== '' && from <= to;
-  const { data, isLoadingError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(branchSummary, from, to),
     queryFn: ({ signal }) => call(branchSummary, { query: { from, to }, signal }),
     enabled: isOrdered,
@@ -53,10 +53,8 @@ export function BranchFigures() {
         <DataTable
           label={t('Figures of the branches')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ branch }) => branch ?? 0}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No branches yet.') }}
         />
       </div>

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { ApiError } from '@nidaan/api-client';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { BRANCH_MESSAGES as messages, changeBranch, newBranch, openBranch, type Branch } from '@nidaan/identity-contracts';
-import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
-import styles from '../team/team.module.css';
+import { Field, FormDialog, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import { OpenWorkList, openWorkOf } from './open-work.tsx';
 
 interface BranchFormProps {
   /** Null: a new one. */
@@ -24,8 +23,8 @@ export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
   const opening = useSubmission(openBranch, options);
   const changing = useSubmission(changeBranch, options);
-  const { failure, dismiss, isBusy } = branch ? changing : opening;
-  const isHeld = changing.error instanceof ApiError && 'pending' in (changing.error.data as object);
+  const sending = branch ? changing : opening;
+  const work = openWorkOf(changing.error);
   const send = async ({ is_active, code: typed, ...values }: typeof form.values, force = false) => {
     const given = { ...values, ...(typed === '' ? {} : { code: typed.toUpperCase() }) };
     const done = branch
@@ -33,40 +32,40 @@ export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
       : await opening.submit({ body: given });
     if (done) onSaved(t('Saved: {name}', { name: done.answer.name }));
   };
+  const closeAnyway = work && (
+    <Button variant="outline" color="red" disabled={sending.isBusy} onClick={() => void send(form.values, true)}>
+      {t(messages.closeAnyway)}
+    </Button>
+  );
   return (
-    <Modal opened title={branch ? t('Edit branch') : t('New branch')} onClose={onClose}>
-      <Form label={t('Branch')} form={form} className={styles.form} onSend={(values) => send(values)}>
-        <Field form={form} name="name" as={TextInput} label={t('Branch name')} autoComplete="off" data-autofocus />
-        <Field
-          form={form}
-          name="code"
-          as={TextInput}
-          label={t('Code')}
-          description={t('2 to 6 capital letters or digits. It stands in numbers of papers.')}
-          placeholder={branch ? undefined : t('Made from the name')}
-          autoComplete="off"
-        />
-        <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
-        <Field form={form} name="phone" as={TextInput} label={t('Phone')} type="tel" autoComplete="off" />
-        <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
-        <Field form={form} name="gstin" as={TextInput} label={t('GSTIN')} autoComplete="off" />
-        {branch && !branch.is_main && (
-          <Checkbox label={t('This branch is open')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
-        )}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {branch ? t('Save branch') : t('Open branch')}
-          </Button>
-          {isHeld && (
-            <Button variant="outline" color="red" disabled={isBusy} onClick={() => void send(form.values, true)}>
-              {t(messages.closeAnyway)}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={branch ? t('Edit branch') : t('New branch')}
+      label={t('Branch')}
+      form={form}
+      onSend={(values) => send(values)}
+      sending={work ? { ...sending, failure: null } : sending}
+      news={work && <OpenWorkList work={work} />}
+      submit={branch ? t('Save branch') : t('Open branch')}
+      others={closeAnyway}
+      onClose={onClose}
+    >
+      <Field form={form} name="name" as={TextInput} label={t('Branch name')} autoComplete="off" data-autofocus />
+      <Field
+        form={form}
+        name="code"
+        as={TextInput}
+        label={t('Code')}
+        description={t('2 to 6 capital letters or digits. It stands in numbers of papers.')}
+        placeholder={branch ? undefined : t('Made from the name')}
+        autoComplete="off"
+      />
+      <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
+      <Field form={form} name="phone" as={TextInput} label={t('Phone')} type="tel" autoComplete="off" />
+      <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
+      <Field form={form} name="gstin" as={TextInput} label={t('GSTIN')} autoComplete="off" />
+      {branch && !branch.is_main && (
+        <Checkbox label={t('This branch is open')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      )}
+    </FormDialog>
   );
 }

@@ -89,6 +89,23 @@ describe('the branches of a hospital', () => {
     expect(sent).toEqual([false, true]);
   });
 
+  it('ORG-29 lists what is open at a branch by kind, and what could not be asked', async () => {
+    const work = { pending: 0, prescribed: 2, tests: null, appointments: 4, tokens: 0 };
+    server.on('PUT /api/branches/2/', { status: 409, body: { message: 'A. B. C.', ...work } });
+    await userEvent.click((await rowOf('Kothrud')).getByRole('button', { name: /Edit/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'This branch is open' }));
+    await press('Save branch');
+    await screen.findByText('Prescriptions of the last 30 days that were not dispensed: 2.');
+    screen.getByText('Tests that were ordered and are not done: could not be asked.');
+    screen.getByText('Appointments that are still to come: 4.');
+    expect(screen.queryByText(/wait at this branch|Tokens|A\. B\./)).toBeNull();
+    server.on('PUT /api/branches/2/', { status: 409, body: { message: 'Somebody else changed this branch. Look again.' } });
+    await press('Close it anyway');
+    await screen.findByText('Somebody else changed this branch. Look again.');
+    expect(screen.queryByText(/Prescriptions/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Close it anyway' })).toBeNull();
+  });
+
   it('ORG-40 shows what each branch did, and what all did together; what is hidden is no zero', async () => {
     const table = within(await screen.findByRole('table', { name: 'Figures of the branches' }));
     const rows = (await table.findByText('All together')).closest('tbody')!.querySelectorAll('tr');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { BRANCH_MESSAGES as messages, type Branch } from '@nidaan/identity-contracts';
-import { DataTable, Message, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, Icon, Message, msg, PageStack, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,7 +27,8 @@ const COLUMNS: readonly Column<Branch>[] = [
 
 /** The places of the hospital: opened, changed and closed (ORG-29). */
 export function BranchList() {
-  const { data, isLoadingError, refetch } = useQuery(branchesQuery);
+  const query = useQuery(branchesQuery);
+  const { data } = query;
   const [edited, setEdited] = useState<Branch | 'new' | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const edit = (branch: Branch | 'new') => {
@@ -44,7 +45,7 @@ export function BranchList() {
       <Section
         title={t('Branches')}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+          <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit('new')}>
             {t('New branch')}
           </Button>
         }
@@ -52,10 +53,8 @@ export function BranchList() {
         <DataTable
           label={t('Branches')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No branches yet.') }}
           action={{ header: t('Actions'), label: () => t('Edit'), onAct: edit }}
         />

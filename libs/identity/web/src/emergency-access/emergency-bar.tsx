@@ -1,5 +1,5 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { paths, t } from '@nidaan/ui';
+import { Icon, paths, t } from '@nidaan/ui';
 import { IconUrgent } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import styles from '../support-access/support-access-bar.module.css';
@@ -11,7 +11,7 @@ export function EmergencyBar({ profile }: { profile: Profile }) {
   return (
     <div className={styles.bar} role="status">
       <span className={styles.sentence}>
-        <IconUrgent size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconUrgent} size={18} />
         {count === 1
           ? t('One emergency access has waited for a review for more than 48 hours.')
           : t('{count} emergency accesses have waited for a review for more than 48 hours.', { count })}

@@ -1,16 +1,24 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
-import { EMERGENCY_MESSAGES as messages, reviewEmergency, VERDICTS, type EmergencyAccess } from '@nidaan/identity-contracts';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import {
+  EMERGENCY_MESSAGES as messages,
+  endEmergency,
+  reviewEmergency,
+  VERDICTS,
+  type EmergencyAccess,
+} from '@nidaan/identity-contracts';
 import {
   DataTable,
-  Form,
-  FormFoot,
+  FailureNote,
   formatDateTime,
+  FormDialog,
   inItsWords,
   msg,
   PatientLink,
+  rowsOf,
   Section,
   StatusBadge,
   t,
+  useNow,
   useSubmission,
   type Column,
 } from '@nidaan/ui';
@@ -40,6 +48,7 @@ const COLUMNS: readonly Column<EmergencyAccess>[] = [
   {
     key: 'patient',
     header: msg('Patient'),
+    below: true,
     render: ({ patient }) => <PatientLink id={patient}>{t('Patient #{id}', { id: patient })}</PatientLink>,
   },
   { key: 'why', header: msg('Reason'), below: ({ reason }) => reason, render: ({ reason }) => reason },
@@ -49,29 +58,43 @@ const COLUMNS: readonly Column<EmergencyAccess>[] = [
 
 /** Emergency accesses and what was said of them; owners and managers review those of others (ORG-66). */
 export function EmergencyList() {
-  const { data, isLoadingError, refetch } = useQuery(emergenciesQuery);
+  const query = useQuery(emergenciesQuery);
   const [reviewed, setReviewed] = useState<EmergencyAccess | null>(null);
+  const ending = useSubmission(endEmergency, { failed: inItsWords(messages.endFailed) });
+  const now = Number(useNow());
   const actions: Column<EmergencyAccess> = {
     key: 'review',
     header: '',
-    render: (access) =>
-      access.verdict === null && (
-        <Button size="compact-sm" variant="default" onClick={() => setReviewed(access)}>
-          {t('Review')}
-        </Button>
-      ),
+    render: (access) => (
+      <div className={styles.actions}>
+        {access.verdict === null && (
+          <Button size="compact-sm" variant="default" onClick={() => setReviewed(access)}>
+            {t('Review')}
+          </Button>
+        )}
+        {Date.parse(access.until) > now && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={ending.isBusy}
+            onClick={() => void ending.submit({ params: { id: access.id } })}
+          >
+            {t('End it now')}
+          </Button>
+        )}
+      </div>
+    ),
   };
   return (
     <Section title={t('Emergency access')} flush>
       <DataTable
         label={t('Emergency access')}
         columns={[...COLUMNS, actions]}
-        rows={data}
+        {...rowsOf(query, messages.loadFailed)}
         rowKey={({ id }) => id}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
         empty={{ title: t('Nobody has opened a record in an emergency.') }}
       />
+      <FailureNote failure={ending.failure} />
       {reviewed && <ReviewDialog access={reviewed} onClose={() => setReviewed(null)} />}
     </Section>
   );
@@ -80,37 +103,27 @@ export function EmergencyList() {
 function ReviewDialog({ access, onClose }: { access: EmergencyAccess; onClose: () => void }) {
   const [verdict, setVerdict] = useState<(typeof VERDICTS)[number]>('justified');
   const [note, setNote] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(reviewEmergency, { failed: inItsWords(messages.reviewFailed) });
+  const sending = useSubmission(reviewEmergency, { failed: inItsWords(messages.reviewFailed) });
   const send = async () => {
-    if (await submit({ params: { id: access.id }, body: { verdict, note } })) onClose();
+    if (await sending.submit({ params: { id: access.id }, body: { verdict, note } })) onClose();
   };
   return (
-    <Modal opened title={t('Review')} onClose={onClose}>
-      <Form label={t('Review')} className={styles.form} onSend={send}>
-        <p className={styles.reason}>{t('{name}: {reason}', { name: access.name, reason: access.reason })}</p>
-        <NativeSelect
-          label={t('Was it justified?')}
-          data={VERDICTS.map((value) => ({ value, label: t(CHOICES[value]) }))}
-          value={verdict}
-          onChange={({ currentTarget }) => (setVerdict(VERDICTS.find((each) => each === currentTarget.value)!), dismiss())}
-          data-autofocus
-        />
-        <Textarea
-          label={t('Note')}
-          value={note}
-          maxLength={500}
-          rows={2}
-          onChange={({ currentTarget }) => (setNote(currentTarget.value), dismiss())}
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog title={t('Review')} onClose={onClose} onSend={send} sending={sending} submit={t('Save')}>
+      <p className={styles.reason}>{t('{name}: {reason}', { name: access.name, reason: access.reason })}</p>
+      <NativeSelect
+        label={t('Was it justified?')}
+        data={VERDICTS.map((value) => ({ value, label: t(CHOICES[value]) }))}
+        value={verdict}
+        onChange={({ currentTarget }) => (setVerdict(VERDICTS.find((each) => each === currentTarget.value)!), sending.dismiss())}
+        data-autofocus
+      />
+      <Textarea
+        label={t('Note')}
+        value={note}
+        maxLength={500}
+        rows={2}
+        onChange={({ currentTarget }) => (setNote(currentTarget.value), sending.dismiss())}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { session } from '@nidaan/api-client';
 import { FakeServer, fakeToken, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SecondStepBar } from '../second-factor/second-step-bar.tsx';
+import { EnrolmentWatch } from '../session/enrolment-watch.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
@@ -54,6 +55,33 @@ describe('the second step that a rule asks for at the login', () => {
     await stopped();
     expect(await screen.findByText('This login took too long. Please log in again.')).toBeTruthy();
     expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('ORG-47 covers a running session, keeps what was typed behind it, and goes on with the next token', async () => {
+    session.set({ access: fakeToken({ sub: '1' }), refresh: 'r1' });
+    server
+      .on('POST /api/mfa/totp/', { status: 200, body: BEGUN })
+      .on('POST /api/mfa/totp/confirm/', { status: 200, body: { backup_codes: CODES } })
+      .on('POST /api/token/refresh/', { status: 200, body: { access: fakeToken({ sub: '1', nonce: '2' }), refresh: 'r2' } });
+    renderPage(
+      '/dashboard',
+      <>
+        <input aria-label="Draft" />
+        <EnrolmentWatch />
+      </>,
+    );
+    const user = userEvent.setup({ delay: null });
+    await user.type(screen.getByLabelText('Draft'), 'half a sentence');
+    act(() => session.reportEnrolmentAsked());
+    await user.type(await screen.findByLabelText('Your password'), 'secret12');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await screen.findByLabelText('Digit 1'));
+    await user.paste('012345');
+    await user.click(screen.getByRole('button', { name: 'Switch on' }));
+    await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(session.refreshToken()).toBe('r2');
+    expect((screen.getByLabelText('Draft') as HTMLInputElement).value).toBe('half a sentence');
   });
 
   it('ORG-47 says on every screen until when it must be set up, and leads there', () => {

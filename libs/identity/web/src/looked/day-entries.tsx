@@ -22,7 +22,7 @@ export function DayEntries({ day, asked, onClose }: DayEntriesProps) {
     <Modal opened size="lg" title={t('{name}, {day}', { name: t(day.name) || '–', day: formatDate(day.day) })} onClose={onClose}>
       <DataTable
         label={t('Entries')}
-        columns={columns()}
+        columns={entryColumns()}
         rows={rows}
         rowKey={({ id }) => id}
         error={error ? sentenceOf(error, 'message', t(messages.logFailed)) : null}
@@ -36,7 +36,7 @@ export function DayEntries({ day, asked, onClose }: DayEntriesProps) {
 
 const MANY = 12;
 
-const columns = (): readonly Column<AccessEntry>[] => [
+export const entryColumns = (): readonly Column<AccessEntry>[] => [
   { key: 'what', header: t('What'), rowHeader: true, render: ({ what }) => wordsOfKind(what) },
   { key: 'action', header: t('Action'), nowrap: true, render: ({ action }) => (action === 'read' ? t('Opened') : t('Changed')) },
   { key: 'at', header: t('When'), nowrap: true, below: true, render: ({ at }) => formatDateTime(at) },

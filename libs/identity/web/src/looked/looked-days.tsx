@@ -1,42 +1,29 @@
-import { Button } from '@mantine/core';
-import { sentenceOf } from '@nidaan/api-client';
+import { ApiError, sentenceOf } from '@nidaan/api-client';
 import { ACCESS_LOG_MESSAGES as messages, type AccessDay } from '@nidaan/identity-contracts';
 import { DataTable, formatCount, formatDate, formatDateTime, Message, PageStack, Section, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayEntries } from './day-entries.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import styles from './looked.module.css';
-import { daysQuery, useExport, type LookedQuestion } from './looked.queries.ts';
+import { daysQuery, type LookedQuestion } from './looked.queries.ts';
+import { MemberEntries } from './member-entries.tsx';
 import { TrailCheckButton } from './trail-check.tsx';
 
 /** Who did how much on which day; each row opens the entries of its day. */
 export function LookedDays({ asked }: { asked: LookedQuestion }) {
   const { data, error, refetch } = useQuery(daysQuery(asked));
   const [open, setOpen] = useState<AccessDay | null>(null);
-  const exporting = useExport(asked);
-  const files = (
-    <div className={styles.buttons}>
-      {(['csv', 'pdf'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          size="compact-sm"
-          disabled={exporting.isPending || !data || data.days.length === 0}
-          onClick={() => exporting.mutate(format)}
-        >
-          {t('Export {format}', { format: format.toUpperCase() })}
-        </Button>
-      ))}
-    </div>
-  );
+  // Of all branches together they are not told to who works in some.
+  if (asked.patient === undefined && error instanceof ApiError && error.status === 403) return <MemberEntries asked={asked} />;
   return (
     <PageStack>
-      <Section title={t('Days')} hint={t('The newest first')} actions={files} flush>
-        {exporting.isError && (
-          <div className={styles.inset}>
-            <Message kind="error">{sentenceOf(exporting.error, 'message', t(messages.exportFailed))}</Message>
-          </div>
-        )}
+      <Section
+        title={t('Days')}
+        hint={t('The newest first')}
+        actions={<ExportButtons asked={asked} isEmpty={!data || data.days.length === 0} />}
+        flush
+      >
         {data && data.unavailable.length > 0 && (
           <div className={styles.inset}>
             <Message kind="warning">{t(messages.incomplete)}</Message>

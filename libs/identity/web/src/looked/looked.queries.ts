@@ -8,7 +8,7 @@ import {
   type AccessCheckPart,
 } from '@nidaan/identity-contracts';
 import { saveAs } from '@nidaan/ui';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /** Whom the log is asked about, and the days of it. */
@@ -40,6 +40,16 @@ export const entriesQuery = (asked: LookedQuestion) =>
   queryOptions({
     queryKey: keyOf(readAccessLog, asked),
     queryFn: ({ signal }) => call(readAccessLog, { query: { ...asked, limit: MOST }, signal }),
+    ...ONCE,
+  });
+
+/** Entries page by page; a page may be empty before the last one. */
+export const entryPagesQuery = (asked: LookedQuestion) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(readAccessLog, { ...asked, pages: true }),
+    queryFn: ({ pageParam, signal }) => call(readAccessLog, { query: { ...asked, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
     ...ONCE,
   });
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, type Profile } from '@nidaan/identity-contracts';
-import { LoadFault, Message, PageHeader, PageStack, t } from '@nidaan/ui';
+import { Icon, LoadFault, Message, PageHeader, PageStack, t } from '@nidaan/ui';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -90,11 +90,11 @@ const ProfileActions = ({ id, onEdit }: { id: number; onEdit: () => void }) => (
       target="_blank"
       rel="noopener"
       variant="default"
-      leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Icon of={IconExternalLink} />}
     >
       {t('Public Profile')}
     </Button>
-    <Button onClick={onEdit} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}>
+    <Button onClick={onEdit} leftSection={<Icon of={IconPencil} />}>
       {t('Edit Profile')}
     </Button>
   </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Message, saveAs, t } from '@nidaan/ui';
+import { Icon, Message, saveAs, t } from '@nidaan/ui';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import styles from './second-factor.module.css';
 
@@ -23,14 +23,10 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         <p className={styles.hint}>{t('Each code opens the login once, after your password, when your phone is not at hand.')}</p>
       </div>
       <div className={styles.buttons}>
-        <Button
-          variant="default"
-          onClick={() => window.print()}
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-        >
+        <Button variant="default" onClick={() => window.print()} leftSection={<Icon of={IconPrinter} />}>
           {t('Print')}
         </Button>
-        <Button variant="default" onClick={save} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
+        <Button variant="default" onClick={save} leftSection={<Icon of={IconDownload} />}>
           {t('Save as a file')}
         </Button>
         <Button onClick={onDone}>{t('I have kept them')}</Button>

@@ -7,7 +7,8 @@ import styles from './second-factor.module.css';
 
 interface EnrolmentProps {
   onDone: (codes: readonly string[]) => void;
-  onCancel: () => void;
+  /** Left out where there is no way around it. */
+  onCancel?: () => void;
 }
 
 /** The password, then the QR code, then the first code of the app. */
@@ -20,7 +21,11 @@ export function Enrolment({ onDone, onCancel }: EnrolmentProps) {
   );
 }
 
-function AskPassword({ onBegun, onCancel }: { onBegun: (begun: AnswerOf<typeof beginTotp>) => void; onCancel: () => void }) {
+interface AskPasswordProps extends Pick<EnrolmentProps, 'onCancel'> {
+  onBegun: (begun: AnswerOf<typeof beginTotp>) => void;
+}
+
+function AskPassword({ onBegun, onCancel }: AskPasswordProps) {
   const [password, setPassword] = useState('');
   const { submit, failure, dismiss, isBusy } = useSubmission(beginTotp, { failed: inItsWords(messages.failed), stale: [] });
   const send = async () => {
@@ -64,7 +69,7 @@ interface ScanFormProps {
   confirming: Pick<ReturnType<typeof useSubmission<typeof confirmTotp>>, 'refuse' | 'failure' | 'dismiss' | 'isBusy'>;
   /** False where the code was refused. */
   onSend: (code: string) => Promise<boolean>;
-  onCancel: () => void;
+  onCancel?: () => void;
 }
 
 /** The QR code with its key, and the first code of the app. */
@@ -97,13 +102,15 @@ export function ScanForm({ secret, confirming: { refuse, failure, dismiss, isBus
   );
 }
 
-const Buttons = ({ label, isBusy, onCancel }: { label: string; isBusy: boolean; onCancel: () => void }) => (
+const Buttons = ({ label, isBusy, onCancel }: { label: string; isBusy: boolean; onCancel?: () => void }) => (
   <div className={styles.buttons}>
     <Button type="submit" loading={isBusy}>
       {label}
     </Button>
-    <Button type="button" variant="default" disabled={isBusy} onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
+    {onCancel && (
+      <Button type="button" variant="default" disabled={isBusy} onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    )}
   </div>
 );

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import type { ClinicSettings } from '@nidaan/identity-contracts';
-import { Form, msg, Section, t } from '@nidaan/ui';
+import { Form, msg, namedChoices, Section, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
@@ -37,10 +37,7 @@ export function HoursSection({ settings }: { settings: ClinicSettings }) {
             className={styles.short}
             label={t('Hours of')}
             description={t('A branch without hours of its own keeps those of the hospital.')}
-            data={[
-              { value: '', label: t('The whole hospital') },
-              ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={namedChoices(branches, t('The whole hospital'))}
             value={branch ?? ''}
             onChange={({ currentTarget: { value } }) => setBranch(value === '' ? undefined : Number(value))}
           />

@@ -67,12 +67,16 @@ describe('the settings of a hospital', () => {
   });
 
   it('ORG-58 ORG-59 adds holidays, those of the nation too, and takes them away', async () => {
+    const month = within(await screen.findByRole('grid', { name: 'Holidays' }));
+    await userEvent.click(month.getByRole('button', { current: 'date' }));
     const form = await section('New holiday');
     await userEvent.type(form.getByRole('textbox', { name: 'Name of the holiday' }), 'Holi');
     await userEvent.click(form.getByRole('button', { name: 'Add holiday' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect((sent()[0] as typeof SETTINGS).holidays.at(-1)).toEqual({ date: '', name: 'Holi', branch_id: null });
-    await userEvent.click(form.getByRole('button', { name: /^Add the national holidays of \d{4}$/ }));
+    const added = { date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), name: 'Holi', branch_id: null };
+    expect((sent()[0] as typeof SETTINGS).holidays.at(-1)).toEqual(added);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: /^Add the national holidays of \d{4}$/ }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     const days = (sent()[1] as typeof SETTINGS).holidays.map(({ date }) => date.slice(5));
     expect(days).toEqual(['11-08', '01-26', '08-15', '10-02']);

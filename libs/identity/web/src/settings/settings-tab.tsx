@@ -15,6 +15,8 @@ import { settingsQuery } from './settings.queries.ts';
 interface SettingsTabProps {
   /** How patients are numbered: a section of another domain, which needs the branches. */
   numbers?: (branches: NonNullable<Profile['branches']>) => ReactNode;
+  /** Rules of booking on the public page: a section of another domain. */
+  booking?: ReactNode;
 }
 
 /** Open branches, where there are several: one alone needs nothing of its own. */
@@ -24,7 +26,7 @@ function severalOf({ branches = [] }: Profile) {
 }
 
 /** What the hospital decides of its days and its screens; each section saves alone (ORG-59). */
-export function SettingsTab({ numbers }: SettingsTabProps) {
+export function SettingsTab({ numbers, booking }: SettingsTabProps) {
   const { data: profile } = useQuery(profileQuery);
   const { data: settings, isLoadingError, refetch } = useQuery(settingsQuery);
   return (
@@ -38,6 +40,7 @@ export function SettingsTab({ numbers }: SettingsTabProps) {
           <HolidaysSection settings={settings} />
           {profile && numbers?.(severalOf(profile))}
           <PageSection settings={settings} />
+          {booking}
           <LockSection settings={settings} />
           <OfficerSection settings={settings} />
           {profile && severalOf(profile).length > 0 && <SharingSection settings={settings} />}

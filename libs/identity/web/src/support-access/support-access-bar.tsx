@@ -1,6 +1,6 @@
 import { session } from '@nidaan/api-client';
 import { endSupportAccess, SUPPORT_ACCESS_MESSAGES as messages, type Profile } from '@nidaan/identity-contracts';
-import { FailureNote, formatTime, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, formatTime, Icon, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import styles from './support-access-bar.module.css';
@@ -20,7 +20,7 @@ export function SupportAccessBar({ profile }: { profile: Profile | undefined }) 
   return (
     <div className={styles.bar} role="status">
       <span className={styles.sentence}>
-        <IconEye size={18} stroke={1.75} aria-hidden />
+        <Icon of={IconEye} size={18} />
         {sentence}
       </span>
       {session.isGuest() && (

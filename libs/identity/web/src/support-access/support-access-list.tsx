@@ -4,10 +4,12 @@ import {
   DataTable,
   FailureNote,
   formatDateTime,
+  Icon,
   inItsWords,
   Message,
   msg,
   PageStack,
+  rowsOf,
   Section,
   StatusBadge,
   t,
@@ -52,7 +54,8 @@ const endOf = (at: string | null): string => (at === null ? '–' : formatDateTi
 /** An owner lets the platform's staff look, answers what they ask, and ends it; all that ever was stands here (ORG-67, ORG-68). */
 export function SupportAccessList() {
   const { data: profile } = useQuery(profileQuery);
-  const { data, isLoadingError, refetch } = useQuery(supportAccessQuery);
+  const query = useQuery(supportAccessQuery);
+  const { data } = query;
   const [isOpening, setOpening] = useState(false);
   const { submit, failure, isBusy } = useSubmission(endSupportAccess, { failed: inItsWords(messages.endFailed) });
   const isOwner = profile?.role === 'owner';
@@ -60,11 +63,7 @@ export function SupportAccessList() {
   const isOpen = data?.some(({ state }) => state === 'open') ?? true;
   const end = ({ id }: SupportAccess) => void submit({ params: { id } });
   const open = isOwner && (
-    <Button
-      disabled={isOpen}
-      leftSection={<IconDoorEnter size={16} stroke={1.75} aria-hidden />}
-      onClick={() => setOpening(true)}
-    >
+    <Button disabled={isOpen} leftSection={<Icon of={IconDoorEnter} />} onClick={() => setOpening(true)}>
       {t('Let Nidaan support in')}
     </Button>
   );
@@ -90,10 +89,8 @@ export function SupportAccessList() {
         <DataTable
           label={t('Nidaan support')}
           columns={[...COLUMNS, actions]}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('Nobody of Nidaan has looked into your hospital.') }}
         />
       </Section>

@@ -1,6 +1,17 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { inviteMember, invitedByMail, namedAtDesk, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { DateField, Field, FailureNote, Form, inItsWords, Message, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import {
+  DateField,
+  Field,
+  FormDialog,
+  inItsWords,
+  Message,
+  namedChoices,
+  schemaResolver,
+  t,
+  useForm,
+  useSubmission,
+} from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
@@ -32,14 +43,14 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     initialValues: EMPTY,
     validate: (values) => schemaResolver(isWithoutEmail ? namedAtDesk : invitedByMail, { sync: true })(values),
   });
-  const { submit, failure, dismiss, isBusy } = useSubmission(inviteMember, {
+  const sending = useSubmission(inviteMember, {
     failed: inItsWords(messages.teamFailed),
     onFieldErrors: form.setErrors,
   });
   const send = async ({ branch, valid_until, ...values }: Values) => {
     setDone(null);
     const only = branch === '' ? {} : { branches: [Number(branch)], branch: Number(branch) };
-    const sent = await submit({ body: { ...values, ...only, ...(valid_until === '' ? {} : { valid_until }) } });
+    const sent = await sending.submit({ body: { ...values, ...only, ...(valid_until === '' ? {} : { valid_until }) } });
     if (!sent) return;
     const { name, email, warnings, one_time_password: password } = sent.answer;
     if (password) setSlip({ name, signInName: email, password });
@@ -55,65 +66,55 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Modal opened title={t('Invite a colleague')} onClose={onClose}>
-      <Form label={t('Invite a colleague')} form={form} className={styles.form} onSend={send}>
-        {done && (
-          <Message kind={done.warnings.length > 0 ? 'warning' : 'success'}>
-            {[t('{name} is invited. The mail is on its way.', { name: done.name }), ...done.warnings.map((each) => t(each))].join(
-              ' ',
-            )}
-          </Message>
-        )}
-        <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
-        {isWithoutEmail ? (
-          <Field
-            form={form}
-            name="login_name"
-            as={TextInput}
-            label={t('Sign-in name')}
-            description={t('Small letters, digits, dots and dashes, for example sister.meera')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ) : (
-          <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
-        )}
-        <Checkbox
-          label={t('This person has no email')}
-          checked={isWithoutEmail}
-          onChange={({ currentTarget }) => {
-            setWithoutEmail(currentTarget.checked);
-            form.setFieldValue(currentTarget.checked ? 'email' : 'login_name', '');
-          }}
+    <FormDialog
+      title={t('Invite a colleague')}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={isWithoutEmail ? t('Make the login') : t('Send invitation')}
+      cancel={t('Close')}
+      onClose={onClose}
+    >
+      {done && (
+        <Message kind={done.warnings.length > 0 ? 'warning' : 'success'}>
+          {[t('{name} is invited. The mail is on its way.', { name: done.name }), ...done.warnings.map((each) => t(each))].join(
+            ' ',
+          )}
+        </Message>
+      )}
+      <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
+      {isWithoutEmail ? (
+        <Field
+          form={form}
+          name="login_name"
+          as={TextInput}
+          label={t('Sign-in name')}
+          description={t('Small letters, digits, dots and dashes, for example sister.meera')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
         />
-        <Field form={form} name="role" as={NativeSelect} label={t('Role')} data={[{ value: '', label: '' }, ...roles]} />
-        {branches.length > 1 && (
-          <NativeSelect
-            label={t('Branches')}
-            data={[
-              { value: '', label: t('All branches') },
-              ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            {...form.getInputProps('branch')}
-          />
-        )}
-        <DateField label={t('Ends on (optional)')} {...form.getInputProps('valid_until')} />
-        <p className={styles.hint}>
-          {isWithoutEmail
-            ? t('A one-time password is shown once, to be printed and handed over.')
-            : t('The link in the mail holds for 7 days. No account is made before it is accepted.')}
-        </p>
-        <FailureNote failure={failure} onDismiss={dismiss} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isBusy}>
-            {isWithoutEmail ? t('Make the login') : t('Send invitation')}
-          </Button>
-          <Button type="button" variant="default" disabled={isBusy} onClick={onClose}>
-            {t('Close')}
-          </Button>
-        </div>
-      </Form>
-    </Modal>
+      ) : (
+        <Field form={form} name="email" as={TextInput} label={t('Email')} type="email" autoComplete="off" />
+      )}
+      <Checkbox
+        label={t('This person has no email')}
+        checked={isWithoutEmail}
+        onChange={({ currentTarget }) => {
+          setWithoutEmail(currentTarget.checked);
+          form.setFieldValue(currentTarget.checked ? 'email' : 'login_name', '');
+        }}
+      />
+      <Field form={form} name="role" as={NativeSelect} label={t('Role')} data={[{ value: '', label: '' }, ...roles]} />
+      {branches.length > 1 && (
+        <NativeSelect label={t('Branches')} data={namedChoices(branches, t('All branches'))} {...form.getInputProps('branch')} />
+      )}
+      <DateField label={t('Ends on (optional)')} {...form.getInputProps('valid_until')} />
+      <p className={styles.hint}>
+        {isWithoutEmail
+          ? t('A one-time password is shown once, to be printed and handed over.')
+          : t('The link in the mail holds for 7 days. No account is made before it is accepted.')}
+      </p>
+    </FormDialog>
   );
 }

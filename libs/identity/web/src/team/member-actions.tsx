@@ -56,38 +56,64 @@ function InvitationActions({ member, onDone }: MemberActionsProps) {
   );
 }
 
-function AccessActions({ member, onDone }: MemberActionsProps) {
-  const roles = useRoleChoices();
-  const [role, setRole] = useState(member.role);
-  const [name, setName] = useState(member.name);
-  const [phone, setPhone] = useState(member.phone);
+/** The fields of a member that can be changed, as typed. */
+interface Edits {
+  role?: string;
+  name?: string;
+  phone?: string;
+  until?: string;
+}
+
+/** A member to be changed. What was typed, and the question before the end, stay when the list is read again meanwhile. */
+function useMemberChange(read: TeamMember, onDone: MemberActionsProps['onDone']) {
+  const { submit, ...submission } = useSubmission(changeMember, OPTIONS);
+  const [answered, setAnswered] = useState<TeamMember | null>(null);
+  const [edits, setEdits] = useState<Edits>({});
+  // The answer to a change is newer than the list until that is read again.
+  const member = answered && answered.version > read.version ? answered : read;
   const branches = useBranchChoice(member);
-  const [until, setUntil] = useState(member.valid_until?.slice(0, 10) ?? '');
+  const dayOf = member.valid_until?.slice(0, 10) ?? '';
+  const { role = member.role, name = member.name, phone = member.phone, until = dayOf } = edits;
+  const body = {
+    ...(role !== member.role && { role }),
+    ...(name !== member.name && { name }),
+    ...(phone !== member.phone && { phone }),
+    ...branches.change,
+    ...(until !== dayOf && { valid_until: until === '' ? null : until }),
+  };
+  const send = async (change: Partial<Parameters<typeof submit>[0]['body']>, notice: string) => {
+    const done = await submit({ params: { id: member.id }, body: { ...change, version: member.version } });
+    if (done) setAnswered(done.answer);
+    if (done) onDone(notice);
+    return done !== null;
+  };
+  return {
+    ...submission,
+    member,
+    branches,
+    fields: { role, name, phone, until },
+    isUnchanged: Object.keys(body).length === 0,
+    edit: (change: Edits) => {
+      setEdits({ ...edits, ...change });
+      submission.dismiss();
+    },
+    save: async () => {
+      if (!(await send(body, t('Saved. It counts from now on.')))) return;
+      setEdits({});
+      branches.forget();
+    },
+    toggle: () =>
+      member.status === 'suspended'
+        ? send({ is_active: true }, t('This person may log in again.'))
+        : send({ is_active: false }, t('Suspended: this person is logged out everywhere.')),
+  };
+}
+
+function AccessActions({ member: read, onDone }: MemberActionsProps) {
+  const roles = useRoleChoices();
+  const { member, branches, fields, edit, save, toggle, failure, isBusy, isUnchanged } = useMemberChange(read, onDone);
   // From the menu of the list.
   const [isEnding, setEnding] = useState(useLocation().hash === '#end');
-  const { submit, failure, dismiss, isBusy } = useSubmission(changeMember, OPTIONS);
-  const change = async (body: Parameters<typeof submit>[0]['body'], notice: string) => {
-    if (await submit({ params: { id: member.id }, body: { ...body, version: member.version } })) onDone(notice);
-  };
-  const isDateKept = until === (member.valid_until?.slice(0, 10) ?? '');
-  const isUnchanged = role === member.role && isDateKept && name === member.name && phone === member.phone && !branches.isChanged;
-  const save = () =>
-    change(
-      {
-        role,
-        ...(name !== member.name && { name }),
-        ...(phone !== member.phone && { phone }),
-        ...branches.change,
-        ...(isDateKept ? {} : { valid_until: until === '' ? null : until }),
-      },
-      t('Saved. It counts from now on.'),
-    );
-  const isSuspended = member.status === 'suspended';
-  const toggle = () =>
-    change(
-      { is_active: isSuspended },
-      isSuspended ? t('This person may log in again.') : t('Suspended: this person is logged out everywhere.'),
-    );
   return (
     <Section title={t('Access')}>
       <Form label={t('Access')} className={styles.form} onSend={save}>
@@ -95,21 +121,21 @@ function AccessActions({ member, onDone }: MemberActionsProps) {
           <NativeSelect
             label={t('Role')}
             data={roles}
-            value={role}
-            onChange={(event) => (setRole(event.currentTarget.value), dismiss())}
+            value={fields.role}
+            onChange={({ currentTarget }) => edit({ role: currentTarget.value })}
           />
-          <DateField label={t('Ends on (optional)')} value={until} onChange={(day) => (setUntil(day), dismiss())} />
+          <DateField label={t('Ends on (optional)')} value={fields.until} onChange={(until) => edit({ until })} />
           <TextInput
             label={t('Name')}
-            value={name}
-            onChange={({ currentTarget }) => (setName(currentTarget.value), dismiss())}
+            value={fields.name}
+            onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
             autoComplete="off"
           />
           <TextInput
             label={t('Phone')}
             type="tel"
-            value={phone}
-            onChange={({ currentTarget }) => (setPhone(currentTarget.value), dismiss())}
+            value={fields.phone}
+            onChange={({ currentTarget }) => edit({ phone: currentTarget.value })}
             autoComplete="off"
           />
         </div>
@@ -120,7 +146,7 @@ function AccessActions({ member, onDone }: MemberActionsProps) {
             {t('Save')}
           </Button>
           <Button type="button" variant="default" disabled={isBusy} onClick={() => void toggle()}>
-            {isSuspended ? t('Let in again') : t('Suspend')}
+            {member.status === 'suspended' ? t('Let in again') : t('Suspend')}
           </Button>
           <Button type="button" variant="default" color="red" disabled={isBusy} onClick={() => setEnding(true)}>
             {t('End')}

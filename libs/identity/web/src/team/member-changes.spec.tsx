@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { LeaveHospital } from '../profile/leave-hospital.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberExtras } from './member-extras.tsx';
+import { MemberPage } from './member-page.tsx';
 import { TeamList } from './team-list.tsx';
 
 const BRANCHES = [
@@ -58,6 +59,29 @@ describe('a member on the screen', () => {
     await waitFor(() => expect(server.seen('PATCH /api/team/4/')).toHaveLength(1));
     expect(server.seen('PATCH /api/team/4/')[0]!.body).toMatchObject({ name: 'Meera Joshi', branches: [1, 2], version: 3 });
     expect(server.seen('PATCH /api/team/4/')[0]!.body).not.toHaveProperty('phone');
+  });
+
+  it('ORG-28 keeps what is typed, and the question before the end, when somebody else changes the member meanwhile', async () => {
+    server.on('GET /api/team/', { status: 200, body: [MEERA] });
+    const { queries } = show(<MemberPage id={4} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), ' Joshi');
+    await press('End');
+    const question = within(await screen.findByRole('dialog', { name: 'End the membership of Meera?' }));
+    await userEvent.type(await question.findByRole('textbox', { name: 'Reason' }), 'Moved away');
+    server.on('GET /api/team/', { status: 200, body: [{ ...MEERA, status: 'suspended', version: 4 }] });
+    await queries.invalidateQueries();
+    await screen.findByText('Suspended');
+    expect(question.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Moved away');
+    await press('Cancel');
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(name.value).toBe('Meera Joshi');
+    server.on('PATCH /api/team/4/', { status: 200, body: { ...MEERA, name: 'Meera Joshi', version: 5, warnings: [] } });
+    await press('Save');
+    await screen.findByText('Saved. It counts from now on.');
+    expect(server.seen('PATCH /api/team/4/')[0]!.body).toEqual({ name: 'Meera Joshi', version: 4 });
+    // The button follows the answer, before the list is read again.
+    expect(screen.getByRole('button', { name: 'Suspend' })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
   it('ORG-89 is given a permission or a branch for a time, and loses it again', async () => {

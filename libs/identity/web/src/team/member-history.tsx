@@ -1,20 +1,18 @@
 import { TEAM_MESSAGES as messages, type HistoryEntry } from '@nidaan/identity-contracts';
-import { DataTable, formatDateTime, labelOf, Section, t, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, labelOf, rowsOf, Section, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { historyQuery } from './team.queries.ts';
 
 /** What became of a member's access, and by whom (ORG-90). */
 export function MemberHistory({ id }: { id: number }) {
-  const { data, isLoadingError, refetch } = useQuery(historyQuery(id));
+  const query = useQuery(historyQuery(id));
   return (
     <Section title={t('History')} flush>
       <DataTable
         label={t('History')}
         columns={columns()}
-        rows={data}
+        {...rowsOf(query, messages.teamFailed)}
         rowKey={(row) => `${row.at} ${row.what}`}
-        error={isLoadingError ? messages.teamFailed : null}
-        onRetry={() => void refetch()}
         empty={{ title: t('Nothing has changed so far.') }}
         pageSize={10}
       />

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { changeMember, sendInvitation, TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-contracts';
-import { inItsWords, pathTo, paths, t, useSubmission } from '@nidaan/ui';
+import { Icon, inItsWords, pathTo, paths, t, useSubmission } from '@nidaan/ui';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import styles from './team.module.css';
@@ -31,7 +31,7 @@ export function MemberMenu({ member, mayChange, onDone }: MemberMenuProps) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.dots} aria-label={t('Actions for {name}', { name: member.name })} disabled={isBusy}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconDots} size={18} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

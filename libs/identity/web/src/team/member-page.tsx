@@ -1,5 +1,5 @@
 import { TEAM_MESSAGES as messages, type TeamMember } from '@nidaan/identity-contracts';
-import { Facts, formatDate, formatDateTime, Message, PageStack, paths, RecordPage, Section, t } from '@nidaan/ui';
+import { Facts, faultOf, formatDate, formatDateTime, Message, PageStack, paths, RecordPage, Section, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -16,7 +16,8 @@ import { teamListQuery } from './team.queries.ts';
 
 /** One member: what the person is here, may do now, and what became of it. */
 export function MemberPage({ id }: { id: number }) {
-  const { data, isLoadingError, refetch } = useQuery(teamListQuery);
+  const query = useQuery(teamListQuery);
+  const { data } = query;
   const [notice, setNotice] = useState<string | null>(null);
   // A part that the menu of the list asks for.
   const { hash: asked } = useLocation();
@@ -27,8 +28,7 @@ export function MemberPage({ id }: { id: number }) {
       list={paths.team}
       record={member}
       unknown={t(messages.memberUnknown)}
-      error={isLoadingError ? messages.teamFailed : null}
-      onRetry={() => void refetch()}
+      {...faultOf(query, messages.teamFailed)}
     >
       {(found) => (
         <PageStack>
@@ -40,7 +40,7 @@ export function MemberPage({ id }: { id: number }) {
           <Section title={found.name} actions={<MemberState member={found} />}>
             <MemberFacts member={found} />
           </Section>
-          {!found.is_self && <MemberActions key={found.version} member={found} onDone={setNotice} />}
+          {!found.is_self && <MemberActions key={found.id} member={found} onDone={setNotice} />}
           <MemberAccess id={id} />
           {!found.is_self && <MemberExtras member={found} onDone={setNotice} />}
           {!found.is_self && <OneTimePassword member={found} />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Message, t } from '@nidaan/ui';
+import { Icon, Message, t } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import paper from '../second-factor/second-factor.module.css';
 
@@ -23,7 +23,7 @@ export const OneTimeSlip = ({ name, signInName, password, onDone }: OneTimeSlipP
       <p className={paper.hint}>{t('Log in with this name and password. You are asked for a password of your own at once.')}</p>
     </div>
     <div className={paper.buttons}>
-      <Button variant="default" onClick={() => window.print()} leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}>
+      <Button variant="default" onClick={() => window.print()} leftSection={<Icon of={IconPrinter} />}>
         {t('Print')}
       </Button>
       <Button onClick={onDone}>{t('Done')}</Button>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { TEAM_MESSAGES as messages, type RoleEntry } from '@nidaan/identity-contracts';
-import { formatDate, LoadFault, Section, t, useShell } from '@nidaan/ui';
+import { formatDate, Icon, LoadFault, Section, t, useShell } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@mantine/core';
@@ -27,7 +27,7 @@ export function RoleMatrix() {
   if (!roles.data || !permissions.data) return <Skeleton height={320} aria-busy="true" />;
   const changes = changesOf(roles.data, toggled);
   const print = (
-    <Button variant="default" onClick={() => window.print()} leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}>
+    <Button variant="default" onClick={() => window.print()} leftSection={<Icon of={IconPrinter} />}>
       {t('Print')}
     </Button>
   );

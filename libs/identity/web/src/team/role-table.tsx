@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { listPermissions, RoleEntry } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { formatCount, t } from '@nidaan/ui';
+import { formatCount, Icon, t } from '@nidaan/ui';
 import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cellOf, type Toggled } from './role-changes.ts';
@@ -41,7 +41,7 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
                     aria-label={t('Copy the role {name}', { name: role.label })}
                     onClick={() => onCopy(role)}
                   >
-                    <IconCopy size={16} stroke={1.75} aria-hidden />
+                    <Icon of={IconCopy} />
                   </ActionIcon>
                 )}
               </th>

@@ -4,6 +4,7 @@ import {
   formatDateTime,
   ListPage,
   Message,
+  namedChoices,
   pathTo,
   paths,
   RowLink,
@@ -27,7 +28,7 @@ const STATUSES = ['invited', 'active', 'suspended', 'expired', 'ended'];
 export function TeamList({ onInvite }: { onInvite: () => void }) {
   const { data, isLoadingError, refetch } = useQuery(teamListQuery);
   const { data: profile } = useQuery(profileQuery);
-  const branches = (profile?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const branches = namedChoices(profile?.branches ?? []);
   const names = new Map(profile?.branches?.map(({ id, name }) => [id, name]));
   const isAlone = data?.length === 1;
   const [outcome, setOutcome] = useState<MenuOutcome | null>(null);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t, type ScreenTab } from '@nidaan/ui';
+import { Icon, PageHeader, PageStack, paths, recordIdAt, ScreenTabs, t, type ScreenTab } from '@nidaan/ui';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -62,7 +62,7 @@ function Team({ programs }: { programs: readonly ScreenTab[] }) {
   const id = isList ? null : recordIdAt(paths.teamMember, pathname);
   if (id !== null) return <MemberPage key={id} id={id} />;
   const invite = (
-    <Button onClick={() => setInviting(true)} leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}>
+    <Button onClick={() => setInviting(true)} leftSection={<Icon of={IconUserPlus} />}>
       {t('Invite')}
     </Button>
   );

@@ -11,16 +11,17 @@ const sorted = (ids: readonly string[]): number[] => ids.map(Number).sort((a, b)
 /** The branches in which a member works, to be chosen; nothing where the hospital has one. None chosen: all of them. */
 export function useBranchChoice({ branches }: TeamMember): {
   field: ReactNode;
-  isChanged: boolean;
   change: { branches?: 'all' | number[] };
+  forget: () => void;
 } {
   const { data: profile } = useQuery(profileQuery);
-  const [chosen, setChosen] = useState(branches === 'all' ? [] : branches.map(String));
+  const before = branches === 'all' ? [] : branches.map(String);
+  const [edited, setEdited] = useState<string[] | null>(null);
+  const chosen = edited ?? before;
   const known = profile?.branches ?? [];
-  const before = branches === 'all' ? [] : [...branches].sort((a, b) => a - b);
-  const isChanged = sorted(chosen).join() !== before.join();
+  const isChanged = sorted(chosen).join() !== sorted(before).join();
   const field = known.length > 1 && (
-    <Checkbox.Group label={t('Branches')} description={t('None: all branches')} value={chosen} onChange={setChosen}>
+    <Checkbox.Group label={t('Branches')} description={t('None: all branches')} value={chosen} onChange={setEdited}>
       <div className={styles.rightsToChoose}>
         {known.map(({ id, name }) => (
           <Checkbox key={id} value={String(id)} label={name} />
@@ -28,5 +29,6 @@ export function useBranchChoice({ branches }: TeamMember): {
       </div>
     </Checkbox.Group>
   );
-  return { field, isChanged, change: isChanged ? { branches: chosen.length === 0 ? 'all' : sorted(chosen) } : {} };
+  const change: { branches?: 'all' | number[] } = isChanged ? { branches: chosen.length === 0 ? 'all' : sorted(chosen) } : {};
+  return { field, change, forget: () => setEdited(null) };
 }

@@ -4,6 +4,7 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 export const MESSAGE_KINDS = [
   'otp',
+  'record_code',
   'booked',
   'moved',
   'cancelled',
@@ -15,6 +16,9 @@ export const MESSAGE_KINDS = [
   'follow_up_due',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+/** Codes that somebody waits for: they leave at once, also in quiet hours, and are never stopped. */
+export const CODE_KINDS: ReadonlySet<MessageKind> = new Set(['otp', 'record_code']);
 
 /** What somebody at a desk may send to a person by hand (FRD-77). */
 export const KINDS_BY_HAND = ['recall', 'feedback'] as const satisfies readonly MessageKind[];
@@ -85,11 +89,12 @@ export const PLACEHOLDER_MAX = 30;
 export const PROMOTIONAL_KINDS: ReadonlySet<MessageKind> = new Set(['recall', 'feedback']);
 
 /** Go out although the month's limit is reached (FRD-77). */
-export const KINDS_BEYOND_LIMIT: ReadonlySet<MessageKind> = new Set(['otp', 'cancelled']);
+export const KINDS_BEYOND_LIMIT: ReadonlySet<MessageKind> = new Set([...CODE_KINDS, 'cancelled']);
 
 /** What a person is asked for before such a message may leave (ORG-71); null: nothing. */
 export const PURPOSE_OF: Readonly<Record<MessageKind, 'appointments' | 'queue' | 'recall' | 'feedback' | null>> = {
   otp: null,
+  record_code: null,
   booked: 'appointments',
   moved: 'appointments',
   cancelled: 'appointments',

@@ -1,5 +1,5 @@
 import { dayIn, startOfDay } from '@nidaan/kernel';
-import { PROMOTIONAL_KINDS, type MessageKind } from './choices.ts';
+import { CODE_KINDS, PROMOTIONAL_KINDS, type MessageKind } from './choices.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60;
@@ -67,11 +67,13 @@ export interface Timed {
   kind: MessageKind;
   /** When the appointment begins; null where it is about none. */
   aboutAt: Date | null;
+  /** By so many minutes it begins later. */
+  delayMinutes?: number | null;
 }
 
 // A code is waited for; who is on the way must hear that the doctor is not (FRD-72).
 function ignoresQuiet({ kind, aboutAt }: Timed, instant: Date, { timeZone }: QuietHours): boolean {
-  if (kind === 'otp') return true;
+  if (CODE_KINDS.has(kind)) return true;
   const isOfToday = aboutAt !== null && dayIn(timeZone, aboutAt) === dayIn(timeZone, instant);
   return (kind === 'cancelled' || kind === 'delayed') && isOfToday;
 }
@@ -119,10 +121,14 @@ export function plannedTime(message: Timed, wanted: Date, now: Date, hours: Quie
   return before && before >= now ? before : null;
 }
 
+/** When what a message is about begins, as far as it is known; null where it is about nothing of that kind. */
+export const beginOf = ({ aboutAt, delayMinutes }: Timed): Date | null =>
+  aboutAt && new Date(aboutAt.getTime() + (delayMinutes ?? 0) * MINUTE);
+
 /** When a message that is due leaves: now, later, or never, because what it is about would have begun. */
 export function leavesAt(message: Timed, now: Date, hours: QuietHours): Date | null {
-  const { aboutAt } = message;
+  const begins = beginOf(message);
   const next = nextAllowed(message, now, hours);
-  if (!next || aboutAt === null || message.kind === 'cancelled') return next;
-  return aboutAt <= next ? null : next;
+  if (!next || begins === null || message.kind === 'cancelled') return next;
+  return begins <= next ? null : next;
 }

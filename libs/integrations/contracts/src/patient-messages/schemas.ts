@@ -119,8 +119,9 @@ type TemplateFields = z.output<typeof form>;
 
 /** What is wrong with a template: the field and the sentence; nothing where it may be kept. */
 function templateFault(template: TemplateFields): { path: string[]; message: string } | null {
-  const { channel, subject, body } = template;
+  const { kind, channel, subject, body } = template;
   if (channel === 'sms') return smsFault(template);
+  if (kind === 'record_code') return { path: ['channel'], message: say.recordCodeSms };
   const word = [...wordsIn(subject), ...wordsIn(body)].find((each) => !isVariable(each));
   if (word !== undefined) return { path: ['body'], message: say.forbiddenWord(word.slice(0, 100)) };
   return subject.trim() === '' ? { path: ['subject'], message: say.subjectRequired } : null;

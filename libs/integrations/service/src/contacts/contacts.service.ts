@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { findContacts, type PersonContact } from '@nidaan/patients-contracts';
 import { Branches, currentHospital } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
-import { findAppointmentContacts, type AppointmentContact } from '@nidaan/scheduling-contracts';
+import {
+  findAppointmentContacts,
+  findTokenContacts,
+  type AppointmentContact,
+  type TokenContact,
+} from '@nidaan/scheduling-contracts';
 import type { MessageEntity } from '../messages/message.entity.ts';
 
 /** Whom messages are for, as their owners say at this moment. */
 export interface Recipients {
   persons: ReadonlyMap<number, PersonContact>;
   appointments: ReadonlyMap<number, AppointmentContact>;
+  tokens: ReadonlyMap<number, TokenContact>;
   branches: ReadonlyMap<number, string>;
 }
 
@@ -25,10 +31,11 @@ export class ContactsService {
   /** Throws 503 where an owner does not answer. */
   async of(messages: readonly MessageEntity[]): Promise<Recipients> {
     const appointments = await this.appointments(distinct(messages.map(({ appointmentId }) => appointmentId)));
+    const tokens = await this.tokens(distinct(messages.map(({ tokenId }) => tokenId)));
     // The appointment's person may have been found since the message was planned.
-    const ids = [...messages.map(({ personId }) => personId), ...[...appointments.values()].map((each) => each.person_id)];
-    const persons = await this.persons(distinct(ids));
-    return { persons, appointments, branches: await this.#branches() };
+    const found = [...appointments.values(), ...tokens.values()].map((each) => each.person_id);
+    const persons = await this.persons(distinct([...messages.map(({ personId }) => personId), ...found]));
+    return { persons, appointments, tokens, branches: await this.#branches() };
   }
 
   async persons(ids: readonly number[]): Promise<Map<number, PersonContact>> {
@@ -42,6 +49,13 @@ export class ContactsService {
     if (ids.length === 0) return new Map();
     const found = await this.client.call(findAppointmentContacts, { body: { appointment_ids: ids } });
     return new Map(found.map((appointment) => [appointment.appointment_id, appointment]));
+  }
+
+  /** As `appointments`, of tokens. */
+  async tokens(ids: readonly number[]): Promise<Map<number, TokenContact>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.client.call(findTokenContacts, { body: { token_ids: ids } });
+    return new Map(found.map((token) => [token.token_id, token]));
   }
 
   async #branches(): Promise<Map<number, string>> {

@@ -1,10 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { findCodeChannel, sendCode } from '@nidaan/integrations-contracts';
+import { findCodeChannel, findRecordCodeChannel, sendCode, sendRecordCodeSms } from '@nidaan/integrations-contracts';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { CodesService } from './codes.service.ts';
 
-/** Asked by scheduling. */
+/** Asked by scheduling and patients. */
 @Controller()
 export class CodesController {
   constructor(private readonly codes: CodesService) {}
@@ -17,5 +17,15 @@ export class CodesController {
   @Route(sendCode)
   send({ body }: InputOf<typeof sendCode>): Promise<AnswerOf<typeof sendCode>> {
     return this.codes.send(body);
+  }
+
+  @Route(findRecordCodeChannel)
+  async recordChannel({ body }: InputOf<typeof findRecordCodeChannel>): Promise<AnswerOf<typeof findRecordCodeChannel>> {
+    return { is_possible: await this.codes.reaches(body.phone, 'record_code') };
+  }
+
+  @Route(sendRecordCodeSms)
+  sendRecord({ body }: InputOf<typeof sendRecordCodeSms>): Promise<AnswerOf<typeof sendRecordCodeSms>> {
+    return this.codes.sendRecordCode(body);
   }
 }

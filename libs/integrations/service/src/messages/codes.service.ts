@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { findCodeChannel, sendCode } from '@nidaan/integrations-contracts';
+import type { findCodeChannel, MessageKind, sendCode, sendRecordCodeSms } from '@nidaan/integrations-contracts';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
@@ -9,10 +9,12 @@ import { mobileOf } from '../contacts/addresses.ts';
 import { MessageSettingsRepository } from '../message-settings/message-settings.repository.ts';
 import { MessageTemplatesRepository } from '../templates/message-templates.repository.ts';
 import { MessageSealsService } from './message-seals.service.ts';
-import { MessagesRepository } from './messages.repository.ts';
+import { MessagesRepository, type PlannedMessage } from './messages.repository.ts';
 import { SendingLanesService } from './sending-lanes.service.ts';
 
-/** Codes of bookings: messages that somebody waits for (FRD-79). */
+type OnItsWay = AnswerOf<typeof sendCode>;
+
+/** Codes of bookings and of copies of records: messages that somebody waits for (FRD-79, ORG-73). */
 @Injectable()
 export class CodesService {
   constructor(
@@ -26,25 +28,36 @@ export class CodesService {
     private readonly clock: Clock,
   ) {}
 
-  /** SMS needs a driver, a registration and a registered text, and an Indian number (FRD-83). */
   async channelFor(phone: string): Promise<AnswerOf<typeof findCodeChannel>> {
-    const { channels, entityId } = await this.settings.current();
-    const templates = await this.templates.all();
-    const hasText = templates.some(({ kind, channel, isActive }) => kind === 'otp' && channel === 'sms' && isActive);
-    const isReady = this.driver.name !== 'none' && channels.includes('sms') && entityId !== '' && hasText;
-    return { channel: isReady && mobileOf(phone) !== null ? 'sms' : 'email' };
+    return { channel: (await this.reaches(phone, 'otp')) ? 'sms' : 'email' };
   }
 
-  /** Leaves at once, not with the next look at what is due. */
-  async send(sent: InputOf<typeof sendCode>['body']): Promise<AnswerOf<typeof sendCode>> {
+  /** Whether a code of this kind can leave by SMS: it needs a driver, a registration and a registered text, and an Indian number (FRD-83). */
+  async reaches(phone: string, kind: MessageKind): Promise<boolean> {
+    const { channels, entityId } = await this.settings.current();
+    const templates = await this.templates.all();
+    const hasText = templates.some((each) => each.kind === kind && each.channel === 'sms' && each.isActive);
+    const isReady = this.driver.name !== 'none' && channels.includes('sms') && entityId !== '' && hasText;
+    return isReady && mobileOf(phone) !== null;
+  }
+
+  send({ purpose, otp, channel, branch_id, appointment_id }: InputOf<typeof sendCode>['body']): Promise<OnItsWay> {
+    const about = { personId: null, appointmentId: appointment_id, aboutAt: null, branchId: branch_id };
+    return this.#leave({ kind: 'otp', channel, purposeKey: purpose, ...about }, otp);
+  }
+
+  /** To the phone that is on file in the moment of sending. */
+  sendRecordCode({ purpose, otp, person_id, branch_id, until }: InputOf<typeof sendRecordCodeSms>['body']): Promise<OnItsWay> {
+    const about = { personId: person_id, appointmentId: null, aboutAt: new Date(until), branchId: branch_id };
+    return this.#leave({ kind: 'record_code', channel: 'sms', purposeKey: purpose, ...about }, otp);
+  }
+
+  // At once, not with the next look at what is due.
+  async #leave(planned: Omit<PlannedMessage, 'offsetHours' | 'dueAt' | 'sealedValues'>, otp: string): Promise<OnItsWay> {
     const seal = await this.seals.current();
     const now = this.clock.now();
-    const planned = {
-      ...({ kind: 'otp', channel: sent.channel, purposeKey: sent.purpose, branchId: sent.branch_id } as const),
-      ...{ personId: null, appointmentId: sent.appointment_id, aboutAt: null, offsetHours: null, dueAt: now },
-      sealedValues: seal.seal(JSON.stringify({ otp: sent.otp })),
-    };
-    await this.database.transaction(() => this.messages.add([planned], now, null));
+    const sealed = { offsetHours: null, dueAt: now, sealedValues: seal.seal(JSON.stringify({ otp })) };
+    await this.database.transaction(() => this.messages.add([{ ...planned, ...sealed }], now, null));
     this.lanes.wake(currentHospital());
     return { message: 'The code is on its way' };
   }

@@ -1,4 +1,6 @@
 import {
+  beginOf,
+  CODE_KINDS,
   KINDS_BEYOND_LIMIT,
   KINDS_OF_A_BOOKING,
   leavesAt,
@@ -12,7 +14,7 @@ import {
 } from '@nidaan/integrations-contracts';
 import { dayForPeople, dayIn } from '@nidaan/kernel';
 import type { PersonContact } from '@nidaan/patients-contracts';
-import type { AppointmentContact } from '@nidaan/scheduling-contracts';
+import type { AppointmentContact, TokenContact } from '@nidaan/scheduling-contracts';
 import { mailboxOf, mobileOf } from '../contacts/addresses.ts';
 import type { MessageSettingsEntity } from '../message-settings/message-settings.entity.ts';
 import type { MessageTemplateEntity } from '../templates/message-template.entity.ts';
@@ -29,6 +31,7 @@ export interface World {
   templates: readonly MessageTemplateEntity[];
   person: PersonContact | null;
   appointment: AppointmentContact | null;
+  token: TokenContact | null;
   branchName: string;
   /** What was known of its words when it was planned. */
   values: MessageValues;
@@ -43,7 +46,9 @@ export type Composed =
 const suppressed = (reason: string): Composed => ({ outcome: 'suppressed', reason });
 
 /** Whether what a message is about still stands as it says (FRD-72): events may come late, the owner's word counts. */
-function overtaken({ kind, aboutAt, appointmentId }: MessageEntity, appointment: AppointmentContact | null): string | null {
+function overtaken({ kind, aboutAt, appointmentId, tokenId }: MessageEntity, { appointment, token }: World): string | null {
+  // Who was called, or has gone, need not hear that the turn is near.
+  if (tokenId !== null) return token?.state === 'waiting' ? null : reasons.notWaiting;
   if (appointmentId === null) return null;
   if (!appointment) return reasons.cancelled;
   // A code is for a time that is only held.
@@ -75,7 +80,7 @@ function templateFor(
 ): MessageTemplateEntity | undefined {
   const fitting = [...templates.filter((template) => template.kind === kind && template.isActive), ...wordsOfCodes(kind)];
   // How a code goes was said to who waits for it.
-  if (kind === 'otp' && settled !== '') return fittest(fitting, settled, language);
+  if (CODE_KINDS.has(kind) && settled !== '') return fittest(fitting, settled, language);
   for (const channel of settings.channelOrder.filter((each) => settings.channels.includes(each))) {
     const found = fittest(fitting, channel, language);
     if (found) return found;
@@ -111,8 +116,9 @@ function addressFor(
   return { reason: (given || own || '').trim() === '' ? reasons.noPhone : reasons.foreignPhone };
 }
 
-function valuesOf({ aboutAt }: MessageEntity, world: World): MessageValues {
-  const { person, appointment, hospital, hours, branchName, values } = world;
+function valuesOf(message: MessageEntity, world: World): MessageValues {
+  const { person, appointment, token, hospital, hours, branchName, values } = world;
+  const aboutAt = beginOf(message);
   const name = person?.first_name || appointment?.name.trim().split(/\s+/u)[0] || '';
   const minutes = aboutAt && minuteIn(hours.timeZone, aboutAt);
   const clock = (part: number) => String(part).padStart(2, '0');
@@ -120,8 +126,9 @@ function valuesOf({ aboutAt }: MessageEntity, world: World): MessageValues {
     patient_name: name,
     hospital_name: hospital.name,
     branch_name: branchName,
-    doctor_name: appointment?.doctor_name ?? '',
-    link: appointment?.link ?? '',
+    doctor_name: (appointment ?? token)?.doctor_name ?? '',
+    link: (appointment ?? token)?.link ?? '',
+    ...(token && { token: token.token }),
     phone: hospital.phone,
     ...(aboutAt && { date: dayForPeople(dayIn(hours.timeZone, aboutAt)) }),
     ...(minutes !== null && { time: `${clock(Math.floor(minutes / 60))}:${clock(minutes % 60)}` }),
@@ -135,7 +142,7 @@ export function composeMessage(planned: MessageEntity, world: World): Composed {
   // A word that was planned without a time is about that of its appointment.
   const message = { ...planned, aboutAt: planned.aboutAt ?? (appointment ? new Date(appointment.starts_at) : null) };
   if (person?.is_deceased) return suppressed(reasons.deceased);
-  const reason = overtaken(message, appointment);
+  const reason = overtaken(message, world);
   if (reason) return { outcome: 'cancelled', reason };
   if (message.personId !== null && !person && !appointment) return suppressed(reasons.unknownPerson);
   const leaves = leavesAt(message, now, hours);

@@ -22,6 +22,7 @@ import { MessagesService } from './messages.service.ts';
 import { PlanningService } from './planning.service.ts';
 import { SendingLanesService } from './sending-lanes.service.ts';
 import { SendingService } from './sending.service.ts';
+import { WaitingMessagesService } from './waiting-messages.service.ts';
 
 /** What of the service is about messages to patients. */
 export const MESSAGE_CONTROLLERS = [
@@ -52,4 +53,5 @@ export const MESSAGE_PROVIDERS = [
   PlanningService,
   SendingLanesService,
   SendingService,
+  WaitingMessagesService,
 ] as const;

@@ -16,6 +16,10 @@ export class MessageEntity {
   @Column('timestamptz', { nullable: true }) aboutAt!: Date | null;
   /** Of a reminder: how many hours before. */
   @Column('integer', { nullable: true }) offsetHours!: number | null;
+  /** Of a delay: by how many minutes what it is about begins later. */
+  @Column('integer', { nullable: true }) delayMinutes!: number | null;
+  /** The token that it is about. */
+  @Column('integer', { nullable: true }) tokenId!: number | null;
   /** What is known beforehand of its words (a code, a link), sealed. */
   @Column('bytea', { nullable: true }) sealedValues!: Buffer | null;
   /** '' until it is settled. */

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  findPersonMessages,
   listMessages,
   listReminders,
   readMessage,
@@ -42,6 +43,11 @@ export class MessagesController {
   @Route(readMessageCosts)
   cost(): Promise<AnswerOf<typeof readMessageCosts>> {
     return this.costs.read();
+  }
+
+  @Route(findPersonMessages)
+  async ofPerson({ body }: InputOf<typeof findPersonMessages>): Promise<AnswerOf<typeof findPersonMessages>> {
+    return { messages: await this.messages.ofPerson(body) };
   }
 
   @Route(listReminders)

@@ -3,7 +3,9 @@ import {
   MESSAGE_SENTENCES as say,
   STATES_TO_REPEAT,
   type KindByHand,
+  type MessageKind,
   type MessagesWanted,
+  type PersonMessage,
   type Reminder,
   type SentMessage,
 } from '@nidaan/integrations-contracts';
@@ -15,9 +17,10 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { SCHEDULING_MESSAGES } from '@nidaan/scheduling-contracts';
 import { ContactsService } from '../contacts/contacts.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { HospitalSeal } from './hospital-seal.ts';
 import { MessageSealsService } from './message-seals.service.ts';
 import type { MessageEntity } from './message.entity.ts';
-import { MessagesRepository, PURPOSES, type PlannedMessage } from './messages.repository.ts';
+import { MessagesRepository, PURPOSES, type PersonAsked, type PlannedMessage } from './messages.repository.ts';
 
 /** Messages as they are looked at, and those that a desk sends by hand (FRD-77). */
 @Injectable()
@@ -33,7 +36,7 @@ export class MessagesService {
   ) {}
 
   async list(wanted: MessagesWanted): Promise<SentMessage[]> {
-    const found = await this.messages.list(wanted);
+    const found = await this.messages.list(wanted, hiddenKinds());
     void this.audit.read('integrations.message-list', distinctPersons(found));
     return this.#named(found);
   }
@@ -42,10 +45,24 @@ export class MessagesService {
   async read(id: number): Promise<SentMessage & { address: string; text: string }> {
     const message = await this.#find(id);
     void this.audit.read('integrations.message', id);
-    const seal = await this.seals.current();
-    const opened = (sealed: Buffer | null) => (sealed ? seal.open(sealed) : '');
     const [shown] = await this.#named([message]);
-    return { ...shown!, address: opened(message.sealedAddress), text: opened(message.sealedText) };
+    return { ...shown!, ...openedBy(await this.seals.current(), message) };
+  }
+
+  /** What left for a person, the newest first, with text and address as their screen shows them. */
+  async ofPerson(person: PersonAsked): Promise<PersonMessage[]> {
+    const found = await this.messages.sentTo(person);
+    if (found.length === 0) return [];
+    void this.audit.read(
+      'integrations.message',
+      found.map(({ id }) => id),
+    );
+    const seal = await this.seals.current();
+    return found.map((message) => ({
+      ...{ id: message.id, kind: message.kind, appointment_id: message.appointmentId, channel: message.channel },
+      ...{ language: message.language, state: message.state, sent_at: message.sentAt!.toISOString() },
+      ...openedBy(seal, message),
+    }));
   }
 
   /**
@@ -73,18 +90,9 @@ export class MessagesService {
     const again = await this.messages.byPurpose(purposeKey);
     if (again) return this.#shown(again.id);
     if (!STATES_TO_REPEAT.includes(message.state)) throw conflict(say.notToRepeat);
-    const { branchId, kind, personId, appointmentId, aboutAt, offsetHours, sealedValues } = message;
-    const planned = {
-      branchId,
-      kind,
-      purposeKey,
-      personId,
-      appointmentId,
-      aboutAt,
-      offsetHours,
-      sealedValues,
-      dueAt: this.clock.now(),
-    };
+    const { branchId, kind, personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues } = message;
+    const about = { personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues };
+    const planned = { branchId, kind, purposeKey, ...about, dueAt: this.clock.now() };
     const made = await this.#add(planned, 'integrations.message-repeated');
     return this.#shown(made ?? (await this.messages.byPurpose(purposeKey))!.id);
   }
@@ -120,7 +128,7 @@ export class MessagesService {
 
   async #find(id: number): Promise<MessageEntity> {
     const message = await this.messages.find(id);
-    if (!message) throw notFound(say.messageUnknown);
+    if (!message || hiddenKinds().includes(message.kind)) throw notFound(say.messageUnknown);
     return message;
   }
 
@@ -133,6 +141,9 @@ export class MessagesService {
     });
   }
 }
+
+/** Who asked for a copy of their record is for the privacy desk alone. */
+const hiddenKinds = (): MessageKind[] => (may('privacy.manage') ? [] : ['record_code']);
 
 const STATUS_OF = {
   scheduled: 'scheduled',
@@ -148,6 +159,11 @@ const STATUS_OF = {
 const distinctPersons = (messages: readonly MessageEntity[]): number[] => [
   ...new Set(messages.flatMap(({ personId }) => (personId === null ? [] : [personId]))),
 ];
+
+const openedBy = (seal: HospitalSeal, { sealedAddress, sealedText }: MessageEntity): { address: string; text: string } => ({
+  address: sealedAddress ? seal.open(sealedAddress) : '',
+  text: sealedText ? seal.open(sealedText) : '',
+});
 
 const shownOf = (message: MessageEntity, patient: string): SentMessage => ({
   id: message.id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MESSAGE_REASONS as reasons, type MessageValues } from '@nidaan/integrations-contracts';
+import { CODE_KINDS, MESSAGE_REASONS as reasons, type MessageValues } from '@nidaan/integrations-contracts';
 import { DEFAULT_TIME_ZONE, dayIn } from '@nidaan/kernel';
 import { currentHospital, Revocations } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
@@ -107,13 +107,14 @@ export class SendingService {
     }
   }
 
-  #compose(message: MessageEntity, { persons, appointments, branches }: Recipients, common: Common): Composed {
+  #compose(message: MessageEntity, { persons, appointments, tokens, branches }: Recipients, common: Common): Composed {
     const appointment = (message.appointmentId !== null && appointments.get(message.appointmentId)) || null;
-    const personId = appointment?.person_id ?? message.personId;
+    const token = (message.tokenId !== null && tokens.get(message.tokenId)) || null;
+    const personId = (appointment ?? token)?.person_id ?? message.personId;
     const person = (personId !== null && persons.get(personId)) || null;
     const values = message.sealedValues ? (JSON.parse(common.seal.open(message.sealedValues)) as MessageValues) : {};
-    const branchName = branches.get(appointment?.branch_id ?? message.branchId) ?? '';
-    return composeMessage(message, { ...common, person, appointment, values, branchName });
+    const branchName = branches.get((appointment ?? token)?.branch_id ?? message.branchId) ?? '';
+    return composeMessage(message, { ...common, person, appointment, token, values, branchName });
   }
 
   async #handOver(message: MessageEntity, made: Ready, common: Common): Promise<Standing> {
@@ -154,7 +155,7 @@ function refusalOf(
   { address, channel }: Ready,
   { stopped, spent, common }: { stopped: ReadonlySet<string>; spent: number; common: Common },
 ): string | null {
-  if (kind !== 'otp' && stopped.has(`${common.seal.hash(address).toString('hex')}${channel}`)) return reasons.stopped;
+  if (!CODE_KINDS.has(kind) && stopped.has(`${common.seal.hash(address).toString('hex')}${channel}`)) return reasons.stopped;
   return isWithinLimit(kind, spent, common.settings) ? null : reasons.limit;
 }
 

@@ -4,6 +4,7 @@ import { Integrations1806000000001 } from './1806000000001-integrations.migratio
 import { Messages1817000000001 } from './1817000000001-messages.migration.ts';
 import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.migration.ts';
 import { ErasePersons1823000000016 } from './1823000000016-erase-persons.migration.ts';
+import { WaitingMessages1832030000001 } from './1832030000001-waiting-messages.migration.ts';
 
 export const migrations = [
   Integrations1806000000001,
@@ -12,4 +13,5 @@ export const migrations = [
   CountWebhooks1806000000004,
   Messages1817000000001,
   ErasePersons1823000000016,
+  WaitingMessages1832030000001,
 ];

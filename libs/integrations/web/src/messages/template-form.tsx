@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import {
   changeMessageTemplate,
   createMessageTemplate,
@@ -7,7 +7,7 @@ import {
   messageTemplateForm,
   type MessageTemplate,
 } from '@nidaan/integrations-contracts';
-import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, FormDialog, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { DltFields } from './dlt-fields.tsx';
 import { Preview } from './preview.tsx';
 import { typedOf, withParts, type TypedTemplate } from './typed-template.ts';
@@ -31,6 +31,7 @@ export function TemplateForm({ template, headers, onClose }: Props) {
   const options = { failed: inItsWords(say.saveFailed), onFieldErrors: form.setErrors };
   const creating = useSubmission(createMessageTemplate, options);
   const changing = useSubmission(changeMessageTemplate, options);
+  const sending = template ? changing : creating;
   const { channel } = form.values;
   const send = async (values: TypedTemplate) => {
     const done = template
@@ -40,34 +41,33 @@ export function TemplateForm({ template, headers, onClose }: Props) {
   };
   const title = template ? t('Change template') : t('New template');
   return (
-    <Modal opened size="lg" title={title} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={title} form={form} className={styles.form} onSend={send}>
-        <div className={styles.pair}>
-          <NativeSelect label={t('Kind')} data={kindChoices()} {...form.getInputProps('kind')} />
-          <NativeSelect label={t('Language')} data={languageChoices()} {...form.getInputProps('language')} />
-          <NativeSelect label={t('Channel')} data={channelChoices()} {...form.getInputProps('channel')} />
-        </div>
-        {channel === 'email' && <Field form={form} name="subject" as={TextInput} label={t('Subject')} autoComplete="off" />}
-        <Textarea
-          label={t('Text')}
-          description={channel === 'sms' ? t('To the letter as it is registered, with its parts as {#var#}') : wordsHint()}
-          rows={5}
-          {...form.getInputProps('body')}
-          onChange={({ currentTarget }) => form.setValues(withParts(form.values, currentTarget.value))}
-        />
-        {channel === 'sms' && <DltFields form={form} headers={headers} />}
-        <Checkbox label={t('Active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
-        {template && <Preview id={template.id} />}
-        <FormFoot failure={creating.failure ?? changing.failure} onDismiss={() => (creating.dismiss(), changing.dismiss())}>
-          <Button type="submit" disabled={creating.isBusy || changing.isBusy}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      size="lg"
+      title={title}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Save')}
+      onClose={onClose}
+    >
+      <div className={styles.pair}>
+        <NativeSelect label={t('Kind')} data={kindChoices()} {...form.getInputProps('kind')} />
+        <NativeSelect label={t('Language')} data={languageChoices()} {...form.getInputProps('language')} />
+        <NativeSelect label={t('Channel')} data={channelChoices()} {...form.getInputProps('channel')} />
+      </div>
+      {channel === 'email' && <Field form={form} name="subject" as={TextInput} label={t('Subject')} autoComplete="off" />}
+      <Textarea
+        label={t('Text')}
+        description={channel === 'sms' ? t('To the letter as it is registered, with its parts as {#var#}') : wordsHint()}
+        rows={5}
+        {...form.getInputProps('body')}
+        onChange={({ currentTarget }) => form.setValues(withParts(form.values, currentTarget.value))}
+      />
+      {channel === 'sms' && <DltFields form={form} headers={headers} />}
+      <Checkbox label={t('Active')} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+      {template && <Preview id={template.id} />}
+    </FormDialog>
   );
 }
 

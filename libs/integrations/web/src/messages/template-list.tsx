@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { MESSAGE_SENTENCES as say, type MessageTemplate } from '@nidaan/integrations-contracts';
-import { DataTable, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, Icon, msg, PageStack, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,11 +25,11 @@ const COLUMNS: readonly Column<MessageTemplate>[] = [
 
 /** Templates by kind, language and channel (FRD-73, FRD-74). */
 export function TemplateList() {
-  const { data, isLoadingError, refetch } = useQuery(messageTemplatesQuery);
+  const query = useQuery(messageTemplatesQuery);
   const { data: settings } = useQuery(messageSettingsQuery);
   const [opened, setOpened] = useState<MessageTemplate | 'new' | null>(null);
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setOpened('new')}>
+    <Button leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
       {t('New template')}
     </Button>
   );
@@ -39,10 +39,8 @@ export function TemplateList() {
         <DataTable
           label={t('Templates')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, t(say.loadFailed))}
           rowKey={({ id }) => id}
-          error={isLoadingError ? t(say.loadFailed) : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No templates yet.'), text: t('Add one for each kind of message that patients should get.') }}
           action={{ header: t('Actions'), label: () => t('Change'), onAct: setOpened }}
         />

@@ -16,6 +16,7 @@ import { STATUS_TONES } from '../webhooks/words.ts';
 /** What a message is for, in words. */
 export const KIND_LABELS: Readonly<Record<MessageKind, string>> = {
   otp: msg('Code'),
+  record_code: msg('Code for a copy of a record'),
   booked: msg('Booked'),
   moved: msg('Moved'),
   cancelled: msg('Cancelled'),

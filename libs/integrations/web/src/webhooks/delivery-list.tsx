@@ -5,7 +5,7 @@ import {
   INTEGRATIONS_MESSAGES as messages,
   type Webhook,
 } from '@nidaan/integrations-contracts';
-import { DataTable, formatDateTime, msg, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, msg, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -43,7 +43,7 @@ export function DeliveryList({ webhook: { id, is_active: isActive } }: { webhook
   const [isReplaying, setReplaying] = useState(false);
   const [opened, setOpened] = useState<Delivery | null>(null);
   const chosen = DELIVERY_STATUSES.find((each) => each === status);
-  const { data, isLoadingError, refetch } = useQuery(deliveriesQuery(id, chosen));
+  const query = useQuery(deliveriesQuery(id, chosen));
   const actions = (
     <div className={styles.buttons}>
       <NativeSelect
@@ -62,10 +62,8 @@ export function DeliveryList({ webhook: { id, is_active: isActive } }: { webhook
       <DataTable
         label={t('Deliveries')}
         columns={COLUMNS}
-        rows={data}
+        {...rowsOf(query, messages.loadFailed)}
         rowKey={(delivery) => delivery.id}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
         empty={{ title: t('No deliveries yet.'), text: t('Send a test to see one.') }}
         action={{ header: t('Actions'), label: () => t('Details'), onAct: setOpened }}
       />

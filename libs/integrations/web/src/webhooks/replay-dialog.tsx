@@ -1,10 +1,9 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { INTEGRATIONS_MESSAGES as messages, replayDeliveries } from '@nidaan/integrations-contracts';
 import {
   DateField,
   Field,
-  Form,
-  FormFoot,
+  FormDialog,
   inItsWords,
   Message,
   schemaResolver,
@@ -33,36 +32,28 @@ export function ReplayDialog({ webhookId, onClose }: Props) {
     initialValues: { from: '', to: today, status: 'failed' },
     validate: schemaResolver(replayDays, { sync: true }),
   });
-  const { submit, failure, dismiss, isBusy } = useSubmission(replayDeliveries, { failed: inItsWords(messages.saveFailed) });
+  const sending = useSubmission(replayDeliveries, { failed: inItsWords(messages.saveFailed) });
   const send = async (typed: typeof form.values) => {
-    const done = await submit({ params: { id: webhookId }, body: spanOf(typed, timeZone) });
+    const done = await sending.submit({ params: { id: webhookId }, body: spanOf(typed, timeZone) });
     if (done) setSent(done.answer);
   };
   return (
-    <Modal opened title={t('Replay deliveries')} onClose={onClose}>
-      {sent ? (
-        <Sent {...sent} onClose={onClose} />
-      ) : (
-        <Form label={t('Replay deliveries')} form={form} className={styles.form} onSend={send}>
-          <p className={styles.hint}>
-            {t('Each keeps its webhook-id. Deliveries are kept for 30 days; at most 10,000 at once.')}
-          </p>
-          <div className={styles.days}>
-            <Field form={form} name="from" as={DateField} label={t('From day')} max={today} data-autofocus />
-            <Field form={form} name="to" as={DateField} label={t('To day')} max={today} />
-          </div>
-          <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={statusChoices()} />
-          <FormFoot failure={failure} onDismiss={dismiss}>
-            <Button type="submit" disabled={isBusy}>
-              {t('Replay')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </FormFoot>
-        </Form>
-      )}
-    </Modal>
+    <FormDialog
+      title={t('Replay deliveries')}
+      instead={sent && <Sent {...sent} onClose={onClose} />}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Replay')}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{t('Each keeps its webhook-id. Deliveries are kept for 30 days; at most 10,000 at once.')}</p>
+      <div className={styles.days}>
+        <Field form={form} name="from" as={DateField} label={t('From day')} max={today} data-autofocus />
+        <Field form={form} name="to" as={DateField} label={t('To day')} max={today} />
+      </div>
+      <Field form={form} name="status" as={NativeSelect} label={t('Status')} data={statusChoices()} />
+    </FormDialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { createWebhook, INTEGRATIONS_MESSAGES as messages, newWebhook, WEBHOOK_EVENTS } from '@nidaan/integrations-contracts';
-import { Field, Form, FormFoot, inItsWords, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, FormDialog, inItsWords, namedChoices, schemaResolver, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MadeSecret } from './made-secret.tsx';
@@ -16,58 +16,46 @@ export function WebhookForm({ onClose }: { onClose: () => void }) {
   const { data: branches = [] } = useQuery(branchesQuery);
   const [secret, setSecret] = useState<string | null>(null);
   const form = useForm({ initialValues: EMPTY, validate: schemaResolver(typed, { sync: true }) });
-  const { submit, failure, dismiss, isBusy } = useSubmission(createWebhook, {
+  const sending = useSubmission(createWebhook, {
     failed: inItsWords(messages.saveFailed),
     onFieldErrors: form.setErrors,
   });
   const send = async ({ url, events, branch }: typeof form.values) => {
     const chosen = WEBHOOK_EVENTS.filter((event) => events.includes(event));
-    const done = await submit({ body: { url, events: chosen, ...(branch !== '' && { branches: [Number(branch)] }) } });
+    const done = await sending.submit({ body: { url, events: chosen, ...(branch !== '' && { branches: [Number(branch)] }) } });
     if (done) setSecret(done.answer.secret);
   };
   return (
-    <Modal opened title={t('New webhook')} onClose={onClose} closeOnClickOutside={false}>
-      {secret === null ? (
-        <Form label={t('New webhook')} form={form} className={styles.form} onSend={send}>
-          <Field
-            form={form}
-            name="url"
-            as={TextInput}
-            label={t('Address')}
-            description={t('Where your program listens, for example https://example.org/nidaan')}
-            autoComplete="off"
-            inputMode="url"
-            data-autofocus
-          />
-          <Checkbox.Group label={t('Tell it when')} {...form.getInputProps('events')}>
-            <div className={styles.form}>
-              {WEBHOOK_EVENTS.map((event) => (
-                <Checkbox key={event} value={event} label={t(EVENT_LABELS[event])} />
-              ))}
-            </div>
-          </Checkbox.Group>
-          {branches.length > 1 && (
-            <NativeSelect
-              label={t('Branches')}
-              data={[
-                { value: '', label: t('All branches') },
-                ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...form.getInputProps('branch')}
-            />
-          )}
-          <FormFoot failure={failure} onDismiss={dismiss}>
-            <Button type="submit" disabled={isBusy}>
-              {t('Make the webhook')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('Cancel')}
-            </Button>
-          </FormFoot>
-        </Form>
-      ) : (
-        <MadeSecret secret={secret} onDone={onClose} />
+    <FormDialog
+      title={t('New webhook')}
+      instead={secret !== null && <MadeSecret secret={secret} onDone={onClose} />}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Make the webhook')}
+      onClose={onClose}
+    >
+      <Field
+        form={form}
+        name="url"
+        as={TextInput}
+        label={t('Address')}
+        description={t('Where your program listens, for example https://example.org/nidaan')}
+        autoComplete="off"
+        inputMode="url"
+        data-autofocus
+      />
+      <Checkbox.Group label={t('Tell it when')} {...form.getInputProps('events')}>
+        <div className={styles.form}>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox key={event} value={event} label={t(EVENT_LABELS[event])} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {branches.length > 1 && (
+        <NativeSelect label={t('Branches')} data={namedChoices(branches, t('All branches'))} {...form.getInputProps('branch')} />
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,7 +1,21 @@
 import { Button } from '@mantine/core';
 import { PLAN_MESSAGES } from '@nidaan/identity-contracts';
 import { INTEGRATIONS_MESSAGES as messages, type Webhook } from '@nidaan/integrations-contracts';
-import { DataTable, formatDate, Message, msg, PageStack, pathTo, paths, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  formatDate,
+  Icon,
+  Message,
+  msg,
+  PageStack,
+  pathTo,
+  paths,
+  rowsOf,
+  Section,
+  StatusBadge,
+  t,
+  type Column,
+} from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,12 +38,12 @@ const COLUMNS: readonly Column<Webhook>[] = [
 
 /** Where programs of the hospital are told what happens (ORG-83). */
 export function WebhookList() {
-  const { data, isLoadingError, refetch } = useQuery(webhooksQuery);
+  const query = useQuery(webhooksQuery);
   const { data: plan } = useQuery(planQuery);
   const [isMaking, setMaking] = useState(false);
   const isInPlan = plan?.features.includes('webhooks') ?? true;
   const add = (
-    <Button disabled={!isInPlan} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setMaking(true)}>
+    <Button disabled={!isInPlan} leftSection={<Icon of={IconPlus} />} onClick={() => setMaking(true)}>
       {t('New webhook')}
     </Button>
   );
@@ -44,10 +58,8 @@ export function WebhookList() {
         <DataTable
           label={t('Webhooks')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No webhooks yet.') }}
           action={{ header: t('Actions'), label: () => t('Details'), to: ({ id }) => pathTo(paths.webhook, id) }}
         />

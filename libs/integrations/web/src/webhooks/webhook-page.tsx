@@ -1,5 +1,5 @@
 import { INTEGRATIONS_MESSAGES as messages, type Webhook } from '@nidaan/integrations-contracts';
-import { Facts, formatDateTime, PageStack, paths, RecordPage, Section, StatusBadge, t } from '@nidaan/ui';
+import { Facts, faultOf, formatDateTime, PageStack, paths, RecordPage, Section, StatusBadge, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { DeliveryList } from './delivery-list.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -8,7 +8,8 @@ import { EVENT_LABELS, stateOf } from './words.ts';
 
 /** One webhook: what it hears, and what became of each delivery (ORG-87). */
 export function WebhookPage({ id }: { id: number }) {
-  const { data, isLoadingError, refetch } = useQuery(webhooksQuery);
+  const query = useQuery(webhooksQuery);
+  const { data } = query;
   const webhook = data && (data.find((each) => each.id === id) ?? null);
   return (
     <RecordPage
@@ -16,8 +17,7 @@ export function WebhookPage({ id }: { id: number }) {
       list={paths.webhooks}
       record={webhook}
       unknown={t(messages.webhookUnknown)}
-      error={isLoadingError ? messages.loadFailed : null}
-      onRetry={() => void refetch()}
+      {...faultOf(query, messages.loadFailed)}
     >
       {(found) => (
         <PageStack>

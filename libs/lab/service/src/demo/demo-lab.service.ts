@@ -6,7 +6,7 @@ import { ageInWords, demoPerson, patientName } from '@nidaan/patients-contracts'
 import { MAIN_BRANCH } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import { demoSeed, isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { KnownPatientsService, type KnownPatient } from '../patients/known-patients.service.ts';
 import type { StoredTest } from '../tests/lab-tests.repository.ts';
 import { DemoLabRepository } from './demo-lab.repository.ts';
@@ -35,7 +35,7 @@ export class DemoLabService {
   }
 
   #patient(plan: DemoPlan, n: number): PublishedPatient<KnownPatient> {
-    const person = demoPerson(n, visitTime(plan, n).getUTCFullYear(), randomOf(n));
+    const person = demoPerson(demoSeed(plan, n));
     const { phone, disease, age, gender, patientType } = person;
     return {
       patientId: n,

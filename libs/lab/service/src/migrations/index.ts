@@ -9,6 +9,7 @@ export { ResultLines1806000000003 } from './1806000000003-result-lines.migration
 export { BranchesOfTests1807000000003 } from './1807000000003-branches-of-tests.migration.ts';
 import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migration.ts';
 import { OpenedRecords1827000000012 } from './1827000000012-opened-records.migration.ts';
+import { PendingTests1837000000001 } from './1837000000001-pending-tests.migration.ts';
 
 export const migrations = [
   Lab1797000000001,
@@ -16,4 +17,5 @@ export const migrations = [
   CompleteLabTests1797000000003,
   ErasePersons1823000000013,
   OpenedRecords1827000000012,
+  PendingTests1837000000001,
 ];

@@ -75,6 +75,11 @@ const READY = `SELECT count(*)::int AS ready FROM
   (SELECT status, coalesce(completed_at, recorded_at) AS at FROM lab_tests WHERE hospital_id = $1 ORDER BY id DESC LIMIT 2000) t
   WHERE status = 'completed' AND at >= $2`;
 
+// Of the desk's branch and of the visit's: either one loses them.
+const OPEN = `SELECT (SELECT coalesce(sum(cardinality(open_keys)), 0)::int FROM test_orders
+    WHERE hospital_id = $1 AND open_keys <> '{}' AND $2 IN (branch_id, visit_branch_id))
+  + (SELECT count(*)::int FROM lab_tests WHERE hospital_id = $1 AND status = 'pending' AND $2 IN (branch_id, visit_branch_id)) AS open`;
+
 /** What doctors ordered of the laboratory. */
 @Injectable()
 export class TestOrdersRepository {
@@ -105,6 +110,11 @@ export class TestOrdersRepository {
   /** How many tests were completed since then. */
   async ready(since: Date): Promise<number> {
     return (await this.db.query<{ ready: number }>(READY, [currentHospital(), since]))[0]!.ready;
+  }
+
+  /** How many tests of a branch are ordered and not recorded, or recorded and without a result. */
+  async countOpen(branch: number): Promise<number> {
+    return (await this.db.query<{ open: number }>(OPEN, [currentHospital(), branch]))[0]!.open;
   }
 
   /** Orders with tests that are not recorded yet, read by key in pages. */

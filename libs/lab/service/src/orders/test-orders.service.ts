@@ -53,6 +53,12 @@ export class TestOrdersService {
     return { open, oldest_minutes: oldest && Math.max(0, Math.floor((now - oldest.getTime()) / 60_000)), ready };
   }
 
+  /** How many tests of a branch wait: a number alone, of which no trail tells. */
+  async countOpen(branch: number): Promise<number> {
+    await this.imports.begin();
+    return this.orders.countOpen(branch);
+  }
+
   async #answer(row: OrderRow): Promise<TestOrderAnswer> {
     const { patientId, recordId, orderedAt, openKeys } = row;
     // The order may come before its patient; while nobody can say who it is the number stands alone.

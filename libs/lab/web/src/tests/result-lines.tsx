@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { flagOf, MOST_RESULT_LINES } from '@nidaan/lab-contracts';
-import { t, useFormValue, type useKeptForm } from '@nidaan/ui';
+import { Icon, t, useFormValue, type useKeptForm } from '@nidaan/ui';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import styles from './result-lines.module.css';
@@ -110,7 +110,7 @@ function Line({ index, line, form, isOnly }: LineProps) {
           aria-label={t('Remove line {number}', { number: index + 1 })}
           onClick={() => form.setFieldValue('results', form.getValues().results.toSpliced(index, 1))}
         >
-          <IconX size={16} stroke={1.75} aria-hidden />
+          <Icon of={IconX} />
         </ActionIcon>
       )}
       {fault.length > 0 && (

@@ -1,7 +1,19 @@
 import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { LAB_MESSAGES as messages, listLabTests, type DeskLabTest } from '@nidaan/lab-contracts';
-import { ageWords, Facts, formatDate, formatRupees, paths, RecordPage, Section, StatusBadge, t, useLogged } from '@nidaan/ui';
+import {
+  ageWords,
+  Facts,
+  formatDate,
+  formatRupees,
+  Icon,
+  paths,
+  RecordPage,
+  Section,
+  StatusBadge,
+  t,
+  useLogged,
+} from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Notify } from '../news/use-news.ts';
@@ -38,11 +50,7 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
       error={test.isError ? messages.testsFailed : null}
       onRetry={() => void test.refetch()}
       actions={
-        <Button
-          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          disabled={pdf.busyId === id}
-          onClick={() => pdf.download(id)}
-        >
+        <Button leftSection={<Icon of={IconDownload} />} disabled={pdf.busyId === id} onClick={() => pdf.download(id)}>
           {t('Download PDF')}
         </Button>
       }

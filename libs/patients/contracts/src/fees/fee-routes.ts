@@ -60,14 +60,21 @@ export const feeDifference = z.object({
 export type FeeDifference = z.output<typeof feeDifference>;
 
 const MOST_DIFFERENCES = 1000;
+/** So many visits are in one file. */
+export const MOST_EXPORTED_DIFFERENCES = 20_000;
 
-export const listFeeDifferences = route({
-  name: 'patients.list-fee-differences',
+const differences = {
   owner: 'patients',
   method: 'GET',
-  path: '/api/fee-differences/',
   access: 'hospital',
   needs: 'money.view',
+  patients: [{ visit: 'visit_id' }],
+} as const;
+
+export const listFeeDifferences = route({
+  ...differences,
+  name: 'patients.list-fee-differences',
+  path: '/api/fee-differences/',
   summary: 'Fee differs from the rule: visits to doctors of those days with another amount than the rule says, newest first',
   query: z.object({
     /** Today unless given. */
@@ -77,7 +84,19 @@ export const listFeeDifferences = route({
     after: given(wholeNumber('after must be the id of the last patient seen', 1, MAX_ID).optional()),
   }),
   answer: z.array(feeDifference),
-  patients: [{ visit: 'visit_id' }],
 });
 
-export const FEE_ROUTES = [quoteFee, listFeeDifferences] as const;
+export const exportFeeDifferences = route({
+  ...differences,
+  name: 'patients.export-fee-differences',
+  path: '/api/fee-differences/export/',
+  summary: 'The same visits as CSV, all of those days',
+  query: z.object({
+    /** Today unless given. */
+    from: day,
+    to: day,
+  }),
+  produces: 'file',
+});
+
+export const FEE_ROUTES = [quoteFee, listFeeDifferences, exportFeeDifferences] as const;

@@ -69,7 +69,7 @@ export const readImportHeadings = route({
   name: 'patients.read-import-headings',
   method: 'POST',
   path: '/api/persons/imports/headings/',
-  summary: 'The headings of a list (part file: CSV), the columns they speak of, and its first rows; nothing is kept',
+  summary: 'The headings of a list (part file: CSV or XLSX), the columns they speak of, and its first rows; nothing is kept',
   body: z.object({}),
   consumes: ['multipart'],
   files,
@@ -86,7 +86,7 @@ export const startImport = route({
   method: 'POST',
   path: '/api/persons/imports/',
   summary:
-    'Bring a list of patients (parts file: CSV, and columns: field → heading) and check each row; nobody is registered yet',
+    'Bring a list of patients (parts file: CSV or XLSX, and columns: field → heading) and check each row; nobody is registered yet',
   body: z.object({ columns: sentColumns }),
   consumes: ['multipart'],
   files,

@@ -58,6 +58,8 @@ const holdings = z.object({
   /** Appointments from now on, and open tokens; null where they could not be asked. */
   appointments: z.number().int().nullable(),
   tokens: z.number().int().nullable(),
+  /** How often the person stands on the list of those who are to come again. */
+  recalls: z.number().int(),
 });
 
 export const mergePreview = z.object({

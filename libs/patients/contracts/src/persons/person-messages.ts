@@ -2,6 +2,7 @@
 export const PERSON_MESSAGES = {
   notFound: 'No patient found with this UHID',
   numberRequired: 'A phone, UHID, card or Aadhaar number is required',
+  tooManyFound: 'You have searched other branches very often. Please wait a few minutes, or register the patient as new.',
   deceased: 'This patient is marked as deceased',
   changed: 'Somebody else changed this patient. Please check and save again.',
   versionRequired: 'version is required',
@@ -43,6 +44,7 @@ export const PERSON_MESSAGES = {
   nextLowered: 'The next number may be raised, never lowered',
   aadhaarModeUnknown: 'aadhaar_mode must be keep or mask',
   identifierNotFound: 'No number found with this ID',
+  searchFailed: 'The patient could not be looked for. Please try again.',
   identifiersFailed: 'The numbers could not be loaded',
   identifierFailed: 'The number could not be saved',
   identifierKind: 'Please choose the kind of number from the list',

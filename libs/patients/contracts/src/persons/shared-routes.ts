@@ -23,6 +23,9 @@ export type SharedPerson = z.output<typeof sharedPerson>;
 /** Most persons of other branches that one number finds. */
 export const MOST_SHARED = 5;
 
+/** More than a busy desk asks, and too few to guess numbers by. */
+export const FOUND_AT_MOST = { max: 60, seconds: 15 * 60 };
+
 /** By body, so that the numbers stand in no address. Whoever was found may be taken for a visit or a booking within an hour. */
 export const findShared = route({
   name: 'patients.find-shared',
@@ -39,6 +42,7 @@ export const findShared = route({
     { error: messages.numberRequired },
   ),
   consumes: ['json'],
+  limits: [{ by: 'member', ...FOUND_AT_MOST, sentence: messages.tooManyFound }],
   answer: z.array(sharedPerson),
   patients: PERSON_ROWS,
   namesBranches: true,

@@ -12,6 +12,9 @@ const QUARTER = 900;
 export const MOST_DOWNLOADS = 3;
 export const LINK_DAYS = 7;
 
+/** How the code of a link goes; null where it cannot. */
+const codeChannel = z.enum(['email', 'sms']).nullable();
+
 /** The copy of a person's record for a request (ORG-73). */
 export const accessBundle = z.object({
   /** 'none': not made yet, or removed since. */
@@ -26,8 +29,9 @@ export const accessBundle = z.object({
   parts: z.number().int(),
   /** When the copy is removed; the record stays. */
   kept_until: z.iso.datetime().nullable(),
-  /** Where the code of a link goes, as far as who knows it knows it again; '' where no e-mail is on file. */
+  /** Where the code of a link goes, as far as who knows it knows it again; '' where nothing on file reaches the person. */
   code_to: z.string(),
+  code_channel: codeChannel,
   link: z.object({ address: z.string(), until: z.iso.datetime(), downloads_left: z.number().int() }).nullable(),
 });
 export type AccessBundle = z.output<typeof accessBundle>;
@@ -94,7 +98,7 @@ export const shareBundle = route({
   name: 'patients.share-access-bundle',
   method: 'POST',
   path: '/api/privacy/requests/:id/bundle/link/',
-  summary: 'Make the link of seven days; the one before ends. 409 where no e-mail is on file for its codes',
+  summary: 'Make the link of seven days; the one before ends. 409 where nothing on file takes its codes',
   params,
   answer: accessBundle,
   idempotent: true,
@@ -112,6 +116,7 @@ export const lookAtRecordLink = route({
   answer: z.object({
     hospital: z.string(),
     code_to: z.string(),
+    code_channel: codeChannel,
     until: z.iso.datetime(),
     downloads_left: z.number().int(),
     size: z.number().int(),
@@ -127,7 +132,8 @@ export const sendRecordCode = route({
   ...open,
   name: 'patients.send-record-code',
   path: '/api/public/records/code/',
-  summary: 'Send a code to the e-mail on file; 429 beyond three in a quarter of an hour or eight in a day',
+  summary:
+    'Send a code to the e-mail on file, else to the phone by SMS; 429 beyond three in a quarter of an hour or eight in a day',
   body: z.object({ key }),
   answer: z.object({ code_to: z.string() }),
   limits: [

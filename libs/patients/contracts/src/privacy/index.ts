@@ -1,3 +1,4 @@
+export * from './breach-persons.ts';
 export * from './breaches.ts';
 export * from './bundles.ts';
 export * from './consents.ts';
@@ -9,4 +10,5 @@ export * from './privacy-choices.ts';
 export * from './privacy-jobs.ts';
 export * from './privacy-messages.ts';
 export * from './requests.ts';
+export * from './retention-proposals.ts';
 export * from './retention.ts';

@@ -75,6 +75,13 @@ export const RETENTION_RULES: Readonly<Record<RetentionClass, string>> = {
   logs: 'DPDP Rules, 2025: at least one year',
 };
 
+/** What was decided on a person whose time is over. */
+export const PROPOSAL_STATES = ['proposed', 'approved', 'kept'] as const;
+export type ProposalState = (typeof PROPOSAL_STATES)[number];
+
+/** So many persons one monthly look proposes at most: each of them is for a person to decide. */
+export const MOST_PROPOSALS = 500;
+
 /** What is due after a breach, and for whom a draft is written (ORG-79). */
 export const BREACH_CLOCKS = ['cert_in', 'board', 'board_detailed', 'persons'] as const;
 export type BreachClock = (typeof BREACH_CLOCKS)[number];

@@ -51,7 +51,7 @@ export const makeAccessBundle = job({
   attempts: 14,
 });
 
-/** Makes the code of a link to a record and mails it. The digits rest neither in a queue nor, unhashed, in a table (OTP-17). */
+/** Makes the code of a link to a record and sends it to the contact on file. The digits rest neither in a queue nor, unhashed, in a table (OTP-17). */
 export const mailRecordCode = job({
   name: 'patients.mail-record-code',
   owner: 'patients',
@@ -78,6 +78,23 @@ export const removeBundle = job({
   attempts: 14,
 });
 
+/** Looks, on the first night of a month, for hospitals with persons whose time may be over (ORG-77). */
+export const findPastTheirTime = job({
+  name: 'patients.find-past-their-time',
+  owner: 'patients',
+  data: z.object({}),
+  id: () => 'past-their-time',
+  schedule: { pattern: '50 3 1 * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+/** Proposes in one hospital persons whose time is over by its own day. It erases nobody. Running it again proposes nobody twice. */
+export const proposeErasures = job({
+  name: 'patients.propose-erasures',
+  owner: 'patients',
+  data: z.object({ hospitalId: which.hospitalId }),
+  id: ({ hospitalId }) => `propose-erasures-${hospitalId}`,
+});
+
 export const PRIVACY_JOBS = [
   removeErasedFiles,
   mailAcknowledgement,
@@ -87,4 +104,6 @@ export const PRIVACY_JOBS = [
   mailRecordCode,
   findOldBundles,
   removeBundle,
+  findPastTheirTime,
+  proposeErasures,
 ];

@@ -61,7 +61,8 @@ export const PRIVACY_MESSAGES = {
   bundlePartUnknown: 'There is no such part of the record',
   bundleMissing: 'The copy of the record is not made yet.',
   bundleFailed: 'The copy of the record could not be loaded. Please try again.',
-  noEmailOnFile: 'No e-mail address of this person is on file. Please hand the record over on paper or on a medium.',
+  noContactOnFile:
+    'No e-mail address of this person is on file, and no SMS can reach them. Please hand the record over on paper or on a medium.',
   linkOver: 'This link is not valid any more. Please ask the hospital.',
   codeShape: 'Please enter the 6 digits of the code',
   codeWrong: 'This code is not right, or its time is over.',
@@ -71,6 +72,10 @@ export const PRIVACY_MESSAGES = {
   holdUnknown: 'No hold found with this ID',
   holdLifted: 'This hold was lifted before.',
   held: 'The data of this person are held. Please lift the hold first.',
+  // Persons whose time is over
+  proposalUnknown: 'No proposal found with this ID',
+  proposalDecided: 'Somebody has decided on this before.',
+  timeNotOver: 'The time of this person is not over any more: there is a newer entry, a hold or an open request.',
   // Consents
   purposeUnknown: 'Please choose the purpose from the list',
   messageChannelUnknown: 'Channel must be sms, whatsapp or email',
@@ -82,6 +87,14 @@ export const PRIVACY_MESSAGES = {
   guardianRequired: 'Please give name and relation of the guardian',
   guardianAnswers: 'For a child the guardian answers: please choose Guardian, and give name and relation',
   // Breaches
+  memberRequired: 'Please choose the member',
+  breachDaysRequired: 'Please give the first and the last day',
+  breachSpanInvalid: 'The first day must not be after the last one, and there may be 366 days at most',
+  breachPersonsCut: 'The member touched more records than one list holds. Please ask for fewer days.',
+  uhidsRequired: 'Please paste at least one UHID',
+  uhidsTooMany: 'At most 10,000 UHIDs can be pasted at once',
+  takeOffInvalid: 'take_off must be true or false',
+  takeOffReason: 'Please say why these persons are taken off the list',
   breachUnknown: 'No breach found with this ID',
   noticedRequired: 'Please say when the breach was noticed',
   noticedInvalid: 'The breach cannot have been noticed in the future',

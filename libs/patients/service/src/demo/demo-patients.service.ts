@@ -5,7 +5,7 @@ import { demoPerson, patientName } from '@nidaan/patients-contracts';
 import { demoBill, demoDispensedAt, type DispensedBill } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import { demoSeed, isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { newPatient } from '../patients/new-patient.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
@@ -16,7 +16,7 @@ const BATCH = 2000;
 
 // As visits of before persons: the job that joins old visits finds their persons (FRD-22).
 const OLD = { linkKind: '', fee_kind: '' } as const;
-const UNLINKED = { personId: null, visit_no: 0, linkVersion: 0, linkBy: '' } as const;
+const UNLINKED = { personId: null, visit_no: 0, linkVersion: 0, personTerms: null, linkBy: '' } as const;
 
 /** Fills the demo hospital with patients of the last two years. */
 @Injectable()
@@ -46,7 +46,7 @@ export class DemoPatientsService {
 
   #patient(plan: DemoPlan, id: number): DemoPatient {
     const createdAt = visitTime(plan, id);
-    const { aadhar, registry: _person, ...form } = demoPerson(id, createdAt.getUTCFullYear(), randomOf(id));
+    const { aadhar, registry: _person, ...form } = demoPerson(demoSeed(plan, id));
     const prescription = isSeen(plan, id) ? demoPrescription(randomOf(id + 0.5)) : null;
     const registeredOn = dayIn(this.config.values.TIME_ZONE, createdAt);
     const aadhaar = this.vault.seal(plan.hospitalId, aadhar);

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { listFeeDifferences, quoteFee } from '@nidaan/patients-contracts';
-import { Route } from '@nidaan/platform-http';
+import { exportFeeDifferences, listFeeDifferences, quoteFee } from '@nidaan/patients-contracts';
+import { Route, type FileAnswer } from '@nidaan/platform-http';
 import { FeesService } from './fees.service.ts';
 
 @Controller()
@@ -16,5 +16,10 @@ export class FeesController {
   @Route(listFeeDifferences)
   differences({ query }: InputOf<typeof listFeeDifferences>): Promise<AnswerOf<typeof listFeeDifferences>> {
     return this.fees.differences(query);
+  }
+
+  @Route(exportFeeDifferences)
+  export({ query }: InputOf<typeof exportFeeDifferences>): Promise<FileAnswer> {
+    return this.fees.exported(query);
   }
 }

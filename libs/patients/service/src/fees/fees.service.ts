@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound, rupeesOf, type InputOf } from '@nidaan/kernel';
+import { invalid, notFound, rupeesOf, withoutRestricted, type InputOf, type PlainDate } from '@nidaan/kernel';
 import {
+  exportFeeDifferences,
   FEE_MESSAGES,
   feeAfter,
+  MOST_EXPORTED_DIFFERENCES,
   patientName,
   PERSON_MESSAGES,
   ruledFee,
@@ -11,12 +13,15 @@ import {
   type listFeeDifferences,
   type quoteFee,
 } from '@nidaan/patients-contracts';
+import { closedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import { FileAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { KnownDoctorsService } from '../doctors/known-doctors.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { MemberNamesService } from '../members/member-names.service.ts';
 import { PersonsRepository } from '../persons/persons.repository.ts';
+import { differencesCsv } from './fee-differences.csv.ts';
 import { FeesRepository, type DifferingVisit } from './fees.repository.ts';
 import { shownQuote } from './wire-quote.ts';
 
@@ -47,12 +52,30 @@ export class FeesService {
   }
 
   /** Visits of those days of which another amount was taken than the rule says. */
-  async differences({ from, to, limit, after }: InputOf<typeof listFeeDifferences>['query']): Promise<FeeDifference[]> {
+  async differences({ from, to, ...page }: InputOf<typeof listFeeDifferences>['query']): Promise<FeeDifference[]> {
+    const [first, last] = await this.#days(from, to);
+    return this.#shown(await this.fees.differing(first, last, page));
+  }
+
+  /** All of them as CSV. Whoever is behind a restricted record leaves as from the list. */
+  async exported({ from, to }: InputOf<typeof exportFeeDifferences>['query']): Promise<FileAnswer> {
+    const [first, last] = await this.#days(from, to);
+    const rows = await this.fees.differing(first, last, { limit: MOST_EXPORTED_DIFFERENCES + 1 });
+    if (rows.length > MOST_EXPORTED_DIFFERENCES) throw invalid(FEE_MESSAGES.tooManyToExport);
+    const shown = withoutRestricted(await this.#shown(rows), exportFeeDifferences.patients!, closedRecords(), false);
+    const body = Buffer.from(differencesCsv(shown as FeeDifference[]));
+    return new FileAnswer({ body, contentType: 'text/csv; charset=utf-8', filename: `fee-differences-${first}-${last}.csv` });
+  }
+
+  async #days(from: PlainDate | undefined, to: PlainDate | undefined): Promise<[PlainDate, PlainDate]> {
     const today = await this.hospitals.dayOf(this.clock.now());
     const [first, last] = [from ?? to ?? today, to ?? today];
     if (last < first) throw invalid(FEE_MESSAGES.rangeTurned);
     if ((Date.parse(last) - Date.parse(first)) / DAY_MS >= MOST_DAYS) throw invalid(FEE_MESSAGES.rangeTooLong);
-    const rows = await this.fees.differing(first, last, { limit, after });
+    return [first, last];
+  }
+
+  async #shown(rows: readonly DifferingVisit[]): Promise<FeeDifference[]> {
     await this.audit.read(
       'patients.patient-list',
       rows.map(({ id }) => id),

@@ -7,6 +7,7 @@ import { groupOf } from '../persons/persons.repository.ts';
 
 const IDENTIFIERS = tableOf(PersonIdentifierEntity);
 const ADD = IDENTIFIERS.insert();
+const ADD_ALL = IDENTIFIERS.insertMany();
 const SET = IDENTIFIERS.update({ set: ['isActive'], where: ['hospitalId', 'id'] });
 const OF_PERSON = `SELECT ${IDENTIFIERS.columns('i')} FROM person_identifiers i
   WHERE i.hospital_id = $1 AND i.person_id = ANY (ARRAY(${groupOf('$2')})) ORDER BY i.id DESC`;
@@ -35,6 +36,11 @@ export class IdentifiersRepository {
   /** Sends the insert without waiting. */
   add(tx: Transaction, identifier: PersonIdentifierEntity): void {
     tx.send(ADD(identifier));
+  }
+
+  /** The same for many. */
+  addAll(tx: Transaction, identifiers: readonly PersonIdentifierEntity[]): void {
+    if (identifiers.length > 0) tx.send(ADD_ALL(identifiers));
   }
 
   setActive(tx: Transaction, { hospitalId, id, isActive }: PersonIdentifierEntity): void {

@@ -12,9 +12,8 @@ import { PersonChangesRepository } from '../persons/person-changes.repository.ts
 import { edited } from '../persons/person-edit.ts';
 import { matchingPhone } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
-import { isUhidTaken, ResolvePersonRepository } from '../persons/resolve-person.repository.ts';
+import { isUhidTaken, ResolvePersonRepository, type ResolvedRow } from '../persons/resolve-person.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
-import type { GivenRow } from './import-row.ts';
 import { ImportWorkRepository, type DoneRow } from './import-work.repository.ts';
 import { OldNumbersService } from './old-numbers.service.ts';
 import { isIn, PersonImportsRepository } from './person-imports.repository.ts';
@@ -22,21 +21,26 @@ import type { PersonImportRowEntity } from './person-import-row.entity.ts';
 import type { PersonImportEntity } from './person-import.entity.ts';
 
 // Desks wait for the locks of so many persons at most.
-const AT_ONCE = 100;
+const AT_ONCE = 250;
 const MOST_TRIES = 20;
 const TO_APPLY = ['new', 'known', 'twice'] as const;
 
 /** A number that was drawn for somebody; who is known already leaves it for the next. */
 type Drawn = DrawnUhid & { id: number };
 
-/** What a row is applied with. */
+/** What rows are applied with. */
 interface Applying {
   today: PlainDate;
   /** Numbers that were drawn in the transaction at hand. */
   drawn: Drawn[];
-  /** Whom it is known to be; null where the registry decides. */
-  known: number | null;
 }
+
+/** Whose a row is. */
+type Found = Pick<ResolvedRow, 'person' | 'made'>;
+
+// Nothing but the row above tells that they are one.
+const isAlike = ({ likeLine, phoneKey, foldedName }: PersonImportRowEntity): boolean =>
+  likeLine !== null && (phoneKey === '' || foldedName === '');
 
 /** The person of a row, of whom nothing else is known. */
 export const blankOf = ({ hospitalId, branchId, createdBy }: PersonImportEntity, createdAt: Date): PersonEntity => ({
@@ -76,9 +80,8 @@ export class ImportApplyService {
       try {
         return await this.db.transaction((tx) => this.#apply(tx, importId, today, drawn), giveBack);
       } catch (fault) {
-        // Somebody bears that number: the run passes over it.
+        // Somebody was given that number in this moment: the next run sees it.
         if (!isUhidTaken(fault) || attempt === MOST_TRIES) throw fault;
-        await this.numbers.next(drawn.at(-1)?.kind ?? 'person');
       }
     }
   }
@@ -88,9 +91,8 @@ export class ImportApplyService {
     const list = await this.imports.lock(importId);
     if (!isIn(list, 'applying')) return false;
     const rows = await this.rows.next(importId, list.reached, TO_APPLY, AT_ONCE);
-    const done: DoneRow[] = [];
-    for (const row of rows) done.push(await this.#row(tx, list, row, { today, drawn, known: await this.#knownOf(row, done) }));
-    await this.rows.done(importId, done);
+    const found = await this.#personsOf(tx, list, rows, { today, drawn });
+    await this.rows.done(importId, await this.#noted(tx, rows, found));
     const isLast = rows.length < AT_ONCE;
     if (isLast) await this.rows.forget(importId);
     const next = isLast ? { state: 'applied' as const, reached: 0, appliedAt: this.clock.now() } : { reached: rows.at(-1)!.line };
@@ -98,48 +100,93 @@ export class ImportApplyService {
     return !isLast;
   }
 
-  // Whom the check found; of a row without phone that stands twice whom the row above brought: nothing else tells that they are one.
-  async #knownOf(row: PersonImportRowEntity, done: readonly DoneRow[]): Promise<number | null> {
-    const { importId, likeLine, phoneKey, foldedName, personId } = row;
-    const isAlike = likeLine !== null && (phoneKey === '' || foldedName === '');
-    const above = isAlike ? done.find(({ line }) => line === likeLine) : undefined;
-    const found = isAlike ? (above?.person ?? (await this.rows.personOf(importId, likeLine))) : personId;
-    return found === null ? null : this.rows.living(found);
+  // Whom the check found, else whom the registry has or is given; whoever is like a row of this part is whom that row is of.
+  async #personsOf(tx: Transaction, list: PersonImportEntity, rows: readonly PersonImportRowEntity[], of: Applying) {
+    const known = await this.#known(list.id, rows);
+    const lines = new Set(rows.map(({ line }) => line));
+    const follows = (row: PersonImportRowEntity) => isAlike(row) && lines.has(row.likeLine!);
+    const asked = rows.filter((row) => !known.has(row.line) && !follows(row));
+    const found = new Map<number, Found>([...known].map(([line, person]) => [line, { person, made: false }]));
+    for (const { line, person, made } of await this.#resolved(tx, list, asked, of)) found.set(line, { person, made });
+    for (const row of rows) if (follows(row)) found.set(row.line, { person: found.get(row.likeLine!)!.person, made: false });
+    return found;
   }
 
-  async #row(
+  // Who of those whom the check found, or an earlier part of the list brought, is still there, by line.
+  async #known(importId: number, rows: readonly PersonImportRowEntity[]): Promise<ReadonlyMap<number, number>> {
+    const alike = rows.filter(isAlike);
+    const above = await this.rows.personsOf(
+      importId,
+      alike.map(({ likeLine }) => likeLine!),
+    );
+    const found = rows.flatMap((row) => {
+      const id = isAlike(row) ? above.get(row.likeLine!) : row.personId;
+      return id == null ? [] : [{ line: row.line, id }];
+    });
+    const living = await this.rows.living(found.map(({ id }) => id));
+    return new Map(found.flatMap(({ line, id }) => (living.has(id) ? [[line, living.get(id)!]] : [])));
+  }
+
+  async #resolved(
     tx: Transaction,
     list: PersonImportEntity,
-    { line, given, oldKey }: PersonImportRowEntity,
-    of: Applying,
-  ): Promise<DoneRow> {
-    const row = given!;
-    const number = { value: row.oldNumber, key: oldKey };
-    const { person, isMade } = of.known === null ? await this.#resolved(tx, list, row, of) : { person: of.known, isMade: false };
-    const identifier = isMade
-      ? await this.oldNumbers.ofNew(tx, person, number)
-      : await this.oldNumbers.ofKnown(tx, person, number);
-    await tx.flush();
-    return { line, outcome: isMade ? 'made' : 'found', says: '', person, identifier };
+    rows: readonly PersonImportRowEntity[],
+    { today, drawn }: Applying,
+  ): Promise<ResolvedRow[]> {
+    if (rows.length === 0) return [];
+    const blank = blankOf(list, this.clock.now());
+    const listed = rows.map(({ line, given }) => {
+      const person = edited(blank, given!.form, today);
+      const how = { aadhaar: [], sounds: [], phone: matchingPhone(person.phoneKey), visit: null, branch: null };
+      return { line, person, how };
+    });
+    await this.#draw(tx, rows.length, today, drawn);
+    const numbers = drawn.map(({ id, uhid, uhidKey }) => ({ id, rootId: id, uhid, uhidKey }));
+    const found = await this.resolving.resolveAll(tx, listed, numbers);
+    const made = found.filter((each) => each.made).map(({ person }) => person);
+    drawn
+      .splice(made.length)
+      .toReversed()
+      .forEach((each) => this.#keep(each));
+    await this.#tell(tx, made);
+    return found;
   }
 
-  async #resolved(tx: Transaction, list: PersonImportEntity, { form }: GivenRow, { today, drawn }: Applying) {
-    const numbers = { ...(await this.uhids.draw(today)), id: await this.numbers.next('person') };
-    const { id, uhid, uhidKey } = numbers;
-    const person = edited({ ...blankOf(list, this.clock.now()), id, uhid, uhidKey, rootId: id }, form, today);
-    const how = { aadhaar: [], sounds: [], phone: matchingPhone(person.phoneKey), visit: null, branch: null };
-    const rows = this.resolving.resolve(tx, person, how);
-    drawn.push(numbers);
-    await tx.flush();
-    const found = rows();
-    if (!found.made) {
-      this.#keep(drawn.pop()!);
-      return { person: found.person, isMade: false };
+  // Numbers that somebody bears already, of before the counter was set, are passed over.
+  async #draw(tx: Transaction, count: number, today: PlainDate, drawn: Drawn[]): Promise<void> {
+    while (drawn.length < count) {
+      const next: DrawnUhid[] = [];
+      while (drawn.length + next.length < count) next.push(await this.uhids.draw(today));
+      const borne = await this.resolving.borne(
+        tx,
+        next.map(({ uhidKey }) => uhidKey),
+      );
+      for (const each of next) if (!borne.has(each.uhidKey)) drawn.push({ ...each, id: await this.numbers.next('person') });
     }
-    this.changes.note(tx, { personId: id, version: 1, kind: 'registered', changes: [] });
-    await this.events.add(personRegistered, { hospitalId: currentHospital(), personId: id });
-    this.audit.wrote('patients.person-registered', id);
-    return { person: id, isMade: true };
+  }
+
+  async #tell(tx: Transaction, made: readonly number[]): Promise<void> {
+    const change = { version: 1, kind: 'registered' as const, changes: [] };
+    this.changes.noteAll(
+      tx,
+      made.map((personId) => ({ personId, ...change })),
+    );
+    for (const personId of made) await this.events.add(personRegistered, { hospitalId: currentHospital(), personId });
+    this.audit.wroteAll('patients.person-registered', made);
+  }
+
+  async #noted(tx: Transaction, rows: readonly PersonImportRowEntity[], found: ReadonlyMap<number, Found>): Promise<DoneRow[]> {
+    const identifiers = await this.oldNumbers.note(
+      tx,
+      rows.map(({ line, given, oldKey }) => {
+        const { person: personId, made: isMade } = found.get(line)!;
+        return { line, personId, isMade, value: given!.oldNumber, key: oldKey };
+      }),
+    );
+    return rows.map(({ line }) => {
+      const { person, made } = found.get(line)!;
+      return { line, outcome: made ? 'made' : 'found', says: '', person, identifier: identifiers.get(line) ?? null };
+    });
   }
 
   #keep(drawn: Drawn): void {

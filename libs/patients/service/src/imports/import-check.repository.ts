@@ -13,8 +13,8 @@ const KEYED = `SELECT line, old_key, match_key, min(line) OVER (PARTITION BY mat
 const TWICE = `SELECT k.line, k.match_of_old <> k.match_key AS "isOther",
     CASE WHEN k.match_of_old <> k.match_key THEN k.first_old ELSE k.first_match END AS "likeLine"
   FROM (${KEYED}) k WHERE k.first_match < k.line OR k.match_of_old <> k.match_key`;
-// Whom the registry has under the old number, from a list with the same row, or with phone and name.
-const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name AS "oldName", seen.id AS "seenId", same.id AS "sameId"
+// Whom the registry has under the old number, from a list with the same row, or with phone and name. The index of phones has those of persons alone.
+export const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name AS "oldName", seen.id AS "seenId", same.id AS "sameId"
   FROM (SELECT * FROM person_import_rows r WHERE ${MINE} AND r.line > $3 AND r.outcome = 'new' ORDER BY r.line LIMIT $4) r
   LEFT JOIN LATERAL (SELECT p.root_id AS id, p.folded_name AS name FROM person_identifiers i
     CROSS JOIN LATERAL (SELECT q.root_id, q.folded_name FROM persons q WHERE q.hospital_id = $1 AND q.id = i.person_id AND q.struck_at IS NULL OFFSET 0) p
@@ -23,15 +23,19 @@ const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name
   LEFT JOIN LATERAL (SELECT p.root_id AS id FROM person_import_rows e
     CROSS JOIN LATERAL (SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = e.person_id AND q.struck_at IS NULL OFFSET 0) p
     WHERE e.hospital_id = $1 AND e.fingerprint = r.fingerprint AND r.fingerprint <> '' AND e.person_id IS NOT NULL AND e.import_id <> $2 LIMIT 1) seen ON true
-  LEFT JOIN LATERAL (SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.phone_key = r.phone_key AND r.phone_key <> ''
+  LEFT JOIN LATERAL (SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.phone_key = r.phone_key AND p.phone_key <> ''
       AND p.folded_name = r.folded_name AND r.folded_name <> '' AND p.merged_into IS NULL AND p.struck_at IS NULL AND p.deceased_on IS NULL
       AND NOT p.is_unknown AND (p.gender = '' OR coalesce(r.given->'form'->>'gender', '') IN ('', p.gender))
     ORDER BY p.last_visit_id DESC NULLS LAST LIMIT 1) same ON true
   ORDER BY r.line`;
-// By its key each, whatever the planner thinks of a table that was filled a moment ago.
-const SAY = `UPDATE person_import_rows r SET outcome = t.outcome, says = t.says, person_id = t.person, like_line = t."likeLine"
-  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int, "likeLine" int)
-  WHERE r.hospital_id = $1 AND r.import_id = $2 AND r.line = t.line AND r.line = ANY ($4)`;
+// Verdicts by line, without a join: a planner that knows nothing of a new table walks all of them for each row.
+const SAY = `UPDATE person_import_rows r SET outcome = $3::jsonb->r.line::text->>'outcome', says = $3::jsonb->r.line::text->>'says',
+    person_id = ($3::jsonb->r.line::text->>'person')::int, like_line = ($3::jsonb->r.line::text->>'likeLine')::int
+  WHERE r.hospital_id = $1 AND r.import_id = $2 AND r.line = ANY ($4)`;
+
+/** Rows as JSON, by line. */
+export const byLine = (rows: readonly { line: number }[]): string =>
+  JSON.stringify(Object.fromEntries(rows.map((row) => [row.line, row])));
 
 /** A row, and whom the registry has by what it says. */
 export interface KnownBy {
@@ -68,6 +72,6 @@ export class ImportCheckRepository {
 
   async say(importId: number, verdicts: readonly Verdict[]): Promise<void> {
     if (verdicts.length > 0)
-      await this.db.query(SAY, [currentHospital(), importId, JSON.stringify(verdicts), verdicts.map(({ line }) => line)]);
+      await this.db.query(SAY, [currentHospital(), importId, byLine(verdicts), verdicts.map(({ line }) => line)]);
   }
 }

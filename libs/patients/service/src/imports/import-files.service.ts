@@ -11,15 +11,7 @@ import {
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { Numbers } from '@nidaan/platform-database';
 import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
-import {
-  csvRows,
-  guessedColumns,
-  headingsOf,
-  IMPORT_FILE_MESSAGES,
-  rowReader,
-  type Columns,
-  type CsvRow,
-} from '@nidaan/platform-imports';
+import { guessedColumns, headingsOf, IMPORT_FILE_MESSAGES, listRows, rowReader, type Columns } from '@nidaan/platform-imports';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { blankOf } from './import-apply.service.ts';
@@ -47,7 +39,7 @@ export class ImportFilesService {
 
   /** The headings, what they speak of, and the first rows. Throws 400 for what is no list. */
   async headings(uploads: readonly UploadedFile[]) {
-    const rows = csvRows(theOne(uploads).path, Number.POSITIVE_INFINITY);
+    const rows = listRows(theOne(uploads).path, Number.POSITIVE_INFINITY);
     const sample: string[][] = [];
     for await (const { cells } of rows) {
       sample.push([...cells]);
@@ -88,7 +80,7 @@ export class ImportFilesService {
     const blank = blankOf(list, list.createdAt);
     let fields: ((cells: readonly string[]) => Partial<Record<ImportField, string>>) | undefined;
     let [count, waiting]: [number, ReadRow[]] = [0, []];
-    for await (const { line, cells } of csvRows(path, MOST_IMPORT_ROWS) as AsyncIterable<CsvRow>) {
+    for await (const { line, cells } of listRows(path, MOST_IMPORT_ROWS)) {
       if (!fields) {
         fields = rowReader(headingsOf(cells), list.mapping);
         continue;

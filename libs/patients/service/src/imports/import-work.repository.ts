@@ -2,24 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { ImportOutcome } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
-import { groupOf } from '../persons/persons.repository.ts';
+import { byLine } from './import-check.repository.ts';
 import { PersonImportRowEntity } from './person-import-row.entity.ts';
 
 const ROWS = tableOf(PersonImportRowEntity);
 const MINE = 'r.hospital_id = $1 AND r.import_id = $2';
 const NEXT = `SELECT ${ROWS.columns('r')} FROM person_import_rows r
   WHERE ${MINE} AND r.line > $3 AND r.outcome = ANY ($4) ORDER BY r.line LIMIT $5`;
-const DONE = `UPDATE person_import_rows r SET outcome = t.outcome, says = t.says, person_id = t.person, identifier_id = t.identifier,
+const DONE = `UPDATE person_import_rows r SET outcome = $3::jsonb->r.line::text->>'outcome', says = $3::jsonb->r.line::text->>'says',
+    person_id = ($3::jsonb->r.line::text->>'person')::int, identifier_id = ($3::jsonb->r.line::text->>'identifier')::int,
     given = NULL, phone_key = '', folded_name = ''
-  FROM jsonb_to_recordset($3::jsonb) AS t(line int, outcome text, says text, person int, identifier int)
-  WHERE ${MINE} AND r.line = t.line AND r.line = ANY ($4)`;
+  WHERE ${MINE} AND r.line = ANY ($4)`;
 const FORGET = `UPDATE person_import_rows r SET given = NULL, phone_key = '', folded_name = '' WHERE ${MINE} AND r.given IS NOT NULL`;
-const LIVING = 'SELECT root_id AS id FROM persons WHERE hospital_id = $1 AND id = $2 AND struck_at IS NULL';
-const PERSON_OF = `SELECT r.person_id AS person FROM person_import_rows r WHERE ${MINE} AND r.line = $3`;
-const BEARS = `SELECT EXISTS (SELECT FROM person_identifiers i WHERE i.hospital_id = $1 AND i.kind = 'old_uhid' AND i.value_key = $3 AND i.is_active
-  AND i.person_id = ANY (ARRAY(${groupOf('$2')}))) AS bears`;
-const BUMP = `UPDATE persons SET version = version + 1 WHERE hospital_id = $1 AND id = $2
-  RETURNING version, first_name AS "firstName", last_name AS "lastName", phone, deceased_on IS NOT NULL AS deceased`;
+const LIVING = `SELECT t.id AS asked, p.root_id AS root FROM unnest($2::int[]) t(id) CROSS JOIN LATERAL (
+  SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = t.id AND q.struck_at IS NULL OFFSET 0) p`;
+const PERSONS_OF = `SELECT r.line, r.person_id AS person FROM person_import_rows r WHERE ${MINE} AND r.line = ANY ($3) AND r.person_id IS NOT NULL`;
+// One look-up for each pair, whatever the planner thinks of the table.
+const BEARING = `SELECT t.person, t.key FROM unnest($2::int[], $3::text[]) t(person, key) CROSS JOIN LATERAL (
+  SELECT FROM person_identifiers i CROSS JOIN LATERAL (
+      SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = i.person_id OFFSET 0) p
+    WHERE i.hospital_id = $1 AND i.value_key = t.key AND i.kind = 'old_uhid' AND i.is_active AND p.root_id = t.person LIMIT 1) i`;
+const BUMP = `UPDATE persons p SET version = p.version + t.n FROM unnest($2::int[], $3::int[]) t(id, n)
+  WHERE p.hospital_id = $1 AND p.id = t.id AND p.id = ANY ($2)
+  RETURNING p.id, p.version, p.first_name AS "firstName", p.last_name AS "lastName", p.phone, p.deceased_on IS NOT NULL AS deceased`;
 const DROP_NUMBER = 'UPDATE person_identifiers SET is_active = false WHERE hospital_id = $1 AND id = $2 AND is_active';
 
 /** What became of a row. */
@@ -33,6 +38,7 @@ export interface DoneRow {
 
 /** A person whose next version it is. */
 export interface BumpedPerson {
+  id: number;
   version: number;
   firstName: string;
   lastName: string;
@@ -57,8 +63,7 @@ export class ImportWorkRepository {
 
   /** What the file said of these goes. */
   async done(importId: number, rows: readonly DoneRow[]): Promise<void> {
-    if (rows.length > 0)
-      await this.db.query(DONE, [currentHospital(), importId, JSON.stringify(rows), rows.map(({ line }) => line)]);
+    if (rows.length > 0) await this.db.query(DONE, [currentHospital(), importId, byLine(rows), rows.map(({ line }) => line)]);
   }
 
   /** Also of rows that nobody was registered with. */
@@ -66,24 +71,33 @@ export class ImportWorkRepository {
     await this.db.query(FORGET, [currentHospital(), importId]);
   }
 
-  /** The root of somebody who is still there; null else. */
-  async living(id: number): Promise<number | null> {
-    return (await this.db.query<{ id: number }>(LIVING, [currentHospital(), id]))[0]?.id ?? null;
+  /** The roots of those who are still there, by who was asked for. */
+  async living(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.query<{ asked: number; root: number }>(LIVING, [currentHospital(), [...new Set(ids)]]);
+    return new Map(rows.map(({ asked, root }) => [asked, root]));
   }
 
-  /** Whom a row that was applied brought, or found. */
-  async personOf(importId: number, line: number): Promise<number | null> {
-    const rows = await this.db.query<{ person: number | null }>(PERSON_OF, [currentHospital(), importId, line]);
-    return rows[0]?.person ?? null;
+  /** Whom rows that were applied brought, or found, by line. */
+  async personsOf(importId: number, lines: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    if (lines.length === 0) return new Map();
+    const rows = await this.db.query<{ line: number; person: number }>(PERSONS_OF, [currentHospital(), importId, lines]);
+    return new Map(rows.map(({ line, person }) => [line, person]));
   }
 
-  async bears(person: number, oldKey: string): Promise<boolean> {
-    const [row] = await this.db.query<{ bears: boolean }>(BEARS, [currentHospital(), person, oldKey]);
-    return row!.bears;
+  /** Which of these persons bear which of these old numbers; roots, asked pair by pair. */
+  async bearing(pairs: readonly { personId: number; key: string }[]): Promise<{ person: number; key: string }[]> {
+    if (pairs.length === 0) return [];
+    return this.db.query(BEARING, [currentHospital(), pairs.map(({ personId }) => personId), pairs.map(({ key }) => key)]);
   }
 
-  async bump(person: number): Promise<BumpedPerson> {
-    return (await this.db.query<BumpedPerson & Record<string, unknown>>(BUMP, [currentHospital(), person]))[0]!;
+  /** Gives persons as many versions more as they are told. */
+  bump(times: ReadonlyMap<number, number>): Promise<BumpedPerson[]> {
+    return this.db.query<BumpedPerson & Record<string, unknown>>(BUMP, [
+      currentHospital(),
+      [...times.keys()],
+      [...times.values()],
+    ]);
   }
 
   async dropNumber(identifierId: number): Promise<void> {

@@ -8,10 +8,19 @@ import { IdentifiersRepository } from '../identifiers/identifiers.repository.ts'
 import { PersonChangesRepository } from '../persons/person-changes.repository.ts';
 import { ImportWorkRepository } from './import-work.repository.ts';
 
-interface OldNumber {
+/** A row with an old number, and whose it is. */
+interface NumberedRow {
+  line: number;
+  personId: number;
+  /** The person was registered with it. */
+  isMade: boolean;
   value: string;
   key: string;
 }
+
+type Change = { personId: number; before: string; after: string };
+
+const pairOf = (personId: number, key: string) => `${personId} ${key}`;
 
 /** Numbers of the old register at the persons of the new one. */
 @Injectable()
@@ -25,33 +34,55 @@ export class OldNumbersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes the number of somebody who was registered with it; its own number, or null where the row has none. */
-  async ofNew(tx: Transaction, personId: number, { value, key }: OldNumber): Promise<number | null> {
-    if (key === '') return null;
-    const id = await this.numbers.next('person_identifier');
-    const by = { createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? null };
-    const of = { hospitalId: currentHospital(), id, personId, kind: 'old_uhid' as const };
-    this.identifiers.add(tx, { ...of, value, valueKey: key, isActive: true, ...by });
-    return id;
-  }
-
-  /** The same for somebody who was known; null also where they bear it already. Their history says so. */
-  async ofKnown(tx: Transaction, personId: number, number: OldNumber): Promise<number | null> {
-    if (number.key === '' || (await this.rows.bears(personId, number.key))) return null;
-    const id = await this.ofNew(tx, personId, number);
-    await this.#changed(tx, personId, { before: '', after: `old_uhid ${number.value}` });
-    return id;
+  /** Notes the numbers of rows whose persons do not bear them yet; identifiers by line. The history of who was known before says so. */
+  async note(tx: Transaction, rows: readonly NumberedRow[]): Promise<ReadonlyMap<number, number>> {
+    const numbered = rows.filter(({ key }) => key !== '');
+    const bearing = await this.rows.bearing(numbered.filter(({ isMade }) => !isMade));
+    const borne = new Set(bearing.map(({ person, key }) => pairOf(person, key)));
+    const isNew = ({ personId, key }: NumberedRow) => !borne.has(pairOf(personId, key)) && borne.add(pairOf(personId, key));
+    const noted = numbered.filter(isNew);
+    const ids = new Map<number, number>();
+    for (const { line } of noted) ids.set(line, await this.numbers.next('person_identifier'));
+    this.#add(tx, noted, ids);
+    await this.#changed(
+      tx,
+      noted.flatMap(({ personId, isMade, value }) => (isMade ? [] : [{ personId, before: '', after: `old_uhid ${value}` }])),
+    );
+    return ids;
   }
 
   /** Takes a number back that an import noted. */
   async takeBack(tx: Transaction, personId: number, identifierId: number, oldKey: string): Promise<void> {
     await this.rows.dropNumber(identifierId);
-    await this.#changed(tx, personId, { before: `old_uhid ${oldKey}`, after: '' });
+    await this.#changed(tx, [{ personId, before: `old_uhid ${oldKey}`, after: '' }]);
   }
 
-  async #changed(tx: Transaction, personId: number, change: { before: string; after: string }): Promise<void> {
-    const { version, ...person } = await this.rows.bump(personId);
-    this.changes.note(tx, { personId, version, kind: 'corrected', changes: [{ field: 'identifier', ...change }] });
-    await this.events.add(personChanged, { hospitalId: currentHospital(), personId, version, what: ['identifier'], ...person });
+  #add(tx: Transaction, noted: readonly NumberedRow[], ids: ReadonlyMap<number, number>): void {
+    const by = { createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? null };
+    const of = { hospitalId: currentHospital(), kind: 'old_uhid' as const, isActive: true, ...by };
+    this.identifiers.addAll(
+      tx,
+      noted.map(({ line, personId, value, key }) => ({ ...of, id: ids.get(line)!, personId, value, valueKey: key })),
+    );
+  }
+
+  // Each change is a version of its own.
+  async #changed(tx: Transaction, changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const of = new Map<number, Change[]>();
+    for (const change of changes) of.set(change.personId, [...(of.get(change.personId) ?? []), change]);
+    const bumped = await this.rows.bump(new Map([...of].map(([personId, list]) => [personId, list.length])));
+    for (const { id: personId, version: last, ...person } of bumped)
+      for (const [at, { before, after }] of of.get(personId)!.entries()) {
+        const version = last - of.get(personId)!.length + 1 + at;
+        this.changes.note(tx, { personId, version, kind: 'corrected', changes: [{ field: 'identifier', before, after }] });
+        await this.events.add(personChanged, {
+          hospitalId: currentHospital(),
+          personId,
+          version,
+          what: ['identifier'],
+          ...person,
+        });
+      }
   }
 }

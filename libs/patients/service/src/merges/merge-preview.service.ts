@@ -7,6 +7,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PersonSearchService } from '../person-search/person-search.service.ts';
+import { RecallsRepository } from '../recalls/recalls.repository.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { contradictionsOf, MergesService } from './merges.service.ts';
 import { defaultTake } from './taken-fields.ts';
@@ -20,6 +21,7 @@ export class MergePreviewService {
     private readonly merges: MergesRepository,
     private readonly joins: MergesService,
     private readonly persons: PersonSearchService,
+    private readonly recalls: RecallsRepository,
     private readonly hospitals: HospitalsService,
     private readonly client: ServiceClient,
     private readonly clock: Clock,
@@ -45,14 +47,14 @@ export class MergePreviewService {
   }
 
   async #holdings(person: DuplicatePerson): Promise<MergePreview['survivor']> {
-    const visits = await this.merges.visits(person.id);
-    const [allergies, open] = await Promise.all([this.#allergies(visits), this.#open(person.id)]);
-    return { person, visits: visits.length, allergies, ...open };
+    const [visits, persons] = [await this.merges.visits(person.id), await this.merges.ofRoot(person.id)];
+    const recalls = await this.recalls.toDo(persons);
+    const [allergies, open] = await Promise.all([this.#allergies(visits), this.#open(persons)]);
+    return { person, visits: visits.length, recalls, allergies, ...open };
   }
 
-  async #open(root: number): Promise<Pick<MergePreview['survivor'], 'appointments' | 'tokens'>> {
+  async #open(persons: readonly number[]): Promise<Pick<MergePreview['survivor'], 'appointments' | 'tokens'>> {
     try {
-      const persons = await this.merges.ofRoot(root);
       return await this.client.call(findPersonHoldings, { query: { persons: persons.join(',') } });
     } catch (error) {
       this.logger.warn('Appointments could not be asked for a merge', { error });

@@ -3,7 +3,7 @@ import type { FieldChange, MergeEntry, MergeWithVisits, PersonChangeKind } from 
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Database, Numbers, tableOf } from '@nidaan/platform-database';
 import { PersonChangeEntity } from '../persons/person-change.entity.ts';
-import { columnsOfPerson, PERSONS } from '../persons/person-row.ts';
+import { columnsOfPerson, followingTerms, PERSONS, termsOf } from '../persons/person-row.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
 import { MergeEntity } from './merge.entity.ts';
 import { WRITTEN_COLUMNS } from './taken-fields.ts';
@@ -50,7 +50,7 @@ const GROUP = 'SELECT id FROM persons WHERE hospital_id = $1 AND (id = $2 OR (ro
 const SINCE = `SELECT v.id, v.person_id AS person FROM patients v WHERE v.hospital_id = $1 AND v.person_id = ANY ($2) AND v.created_at >= $3 ORDER BY v.id FOR UPDATE`;
 const MADE_SINCE = `SELECT v.id, v.registered_on AS date, v.first_name, v.last_name, v.doctor_name, v.person_id FROM patients v
   WHERE v.hospital_id = $1 AND v.person_id = ANY ($2) AND v.created_at >= $3 ORDER BY v.id DESC LIMIT 500`;
-const MOVE = `UPDATE patients SET person_id = $3, link_version = link_version + 1, link_kind = 'split', link_by = ''
+const MOVE = `UPDATE patients SET person_id = $3, person_terms = ${termsOf('$1', '$3')}, link_version = link_version + 1, link_kind = 'split', link_by = ''
   WHERE hospital_id = $1 AND id = $2 RETURNING link_version AS "linkVersion", branch_id AS branch`;
 // Who gets a visit comes to its branch.
 const SEEN = `UPDATE persons SET branch_ids = branch_ids || $3::integer WHERE hospital_id = $1 AND $3 <> ALL (branch_ids)
@@ -101,6 +101,7 @@ export class MergesRepository {
 
   async write(person: PersonEntity): Promise<void> {
     await this.db.query(WRITE, [currentHospital(), person.id, columnsOfPerson(person)]);
+    await this.db.query(followingTerms(currentHospital(), person.id));
   }
 
   /** Points one root at another. */

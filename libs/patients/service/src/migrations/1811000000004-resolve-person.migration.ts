@@ -19,15 +19,16 @@ const BY_AADHAAR = `SELECT p.id, p.folded_name <> '' AND wanted.folded_name <> '
     FROM persons p WHERE p.hospital_id = tenant AND p.aadhaar_index = ANY (aadhaar) AND ${isFound('p')}
     ORDER BY 2, p.last_visit_id DESC NULLS LAST LIMIT 1`;
 
+// Once planned for all phones, only the word that none is empty lets it read the index of phones.
 const BY_PHONE = `SELECT f.id, f.is_doubtful FROM (
       SELECT c.*, ${CONTRADICTS} AS is_doubtful, count(*) OVER () AS sharing FROM (
-        SELECT p.* FROM persons p WHERE p.hospital_id = tenant AND p.phone_key = shared_phone AND ${isFound('p')}
+        SELECT p.* FROM persons p WHERE p.hospital_id = tenant AND p.phone_key = shared_phone AND p.phone_key <> '' AND ${isFound('p')}
         LIMIT ${MOST_OF_A_PHONE + 1}) c) f
     WHERE f.sharing <= ${MOST_OF_A_PHONE} AND f.folded_name = wanted.folded_name
     ORDER BY f.is_doubtful, f.last_visit_id DESC NULLS LAST LIMIT 1`;
 
 // The visit counts at the person; a doubt goes to the inbox; what the visit's row and event need is left behind.
-const COUNTED = `  made := person IS NULL;
+const counted = (kept: string): string => `  made := person IS NULL;
   IF made THEN
     wanted.visits := (visit IS NOT NULL)::integer;
     wanted.last_visit_id := visit;
@@ -48,7 +49,7 @@ const COUNTED = `  made := person IS NULL;
 
   PERFORM set_config('nidaan.person', person::text, true), set_config('nidaan.visit_no', visit_no::text, true),
     set_config('nidaan.link_by', link_by, true),
-    set_config('nidaan.person_told', jsonb_build_object('personId', person, 'uhid', uhid)::text, true);
+    set_config('nidaan.person_told', jsonb_build_object('personId', person, 'uhid', uhid)::text, true);${kept}
   RETURN NEXT;`;
 
 /**
@@ -59,11 +60,12 @@ const COUNTED = `  made := person IS NULL;
  * `branch` are those of the visit, null where there is none. `contact` is what the desk corrects at a chosen person of that `version`.
  *
  * It runs as the schema's owner and pins the hospital. Locks on what is looked for come first, in one order for all: the look-up after them
- * sees what another desk has committed. `chosen` is SQL that says more of the chosen `person`. What the visit's row and event need stands in settings of the transaction afterwards.
+ * sees what another desk has committed. `chosen` is SQL that says more of the chosen `person`, `kept` SQL that leaves more of the `person` behind. What the visit's row and event need stands in settings of the transaction afterwards.
  */
 export const resolveFunction = (
   schema: string,
   chosen = '',
+  kept = '',
 ): string => `CREATE OR REPLACE FUNCTION resolve_person(given jsonb, how jsonb)
   RETURNS TABLE (person integer, uhid text, visit_no integer, made boolean, link_by text)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER ROWS 1
@@ -106,7 +108,7 @@ BEGIN
     END IF;
   END IF;
 
-${COUNTED}
+${counted(kept)}
 END $body$`;
 
 /**

@@ -13,7 +13,10 @@ const PLACE = `p.merged_into IS NULL AND p.struck_at IS NULL AND p.id <> except_
  * Persons who may be the one described: by Aadhaar, by another identifier, by phone, and by queries over the keys (FRD-27, FRD-28). They are scored in the process. Runs as the
  * schema's owner and pins hospital and branches, as `find_persons` does, and for the same reason.
  */
-export const duplicatesFunction = (schema: string): string => `CREATE OR REPLACE FUNCTION find_duplicates(
+export const duplicatesFunction = (
+  schema: string,
+  terms = 'array_to_tsvector(p.keys)',
+): string => `CREATE OR REPLACE FUNCTION find_duplicates(
   queries text[], shared_phone text, aadhaar bigint[], identifiers text[], except_id integer) RETURNS SETOF integer
 LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50
 SET search_path = ${schema}, pg_temp
@@ -35,7 +38,7 @@ BEGIN
   IF cardinality(of_phone) <= ${MOST_OF_A_PHONE} THEN found := found || of_phone; END IF;
   FOREACH query IN ARRAY coalesce(queries, '{}') LOOP
     ids := ARRAY(SELECT p.id FROM persons p
-      WHERE p.hospital_id + 0 = tenant AND array_to_tsvector(p.keys) @@ query::tsquery AND ${PLACE} LIMIT ${OF_A_QUERY});
+      WHERE p.hospital_id + 0 = tenant AND ${terms} @@ query::tsquery AND ${PLACE} LIMIT ${OF_A_QUERY});
     found := found || ids;
   END LOOP;
   RETURN QUERY SELECT DISTINCT u FROM unnest(found[1:${MOST}]) u;

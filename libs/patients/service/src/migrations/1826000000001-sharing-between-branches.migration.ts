@@ -17,7 +17,7 @@ const mayTake = (person: string, account: string) =>
   `(${isPersonSeen(`${person}.branch_ids`)} OR ${isFound(`${person}.id`, account)})`;
 
 // Nothing is looked up where the caller sees all branches.
-const CHOSEN = `
+export const CHOSEN = `
     IF person IS NOT NULL AND current_setting('nidaan.branches', true) IS DISTINCT FROM '*' AND NOT EXISTS (SELECT FROM persons r
       WHERE r.hospital_id = tenant AND r.id = person AND ${mayTake('r', `(how->>'by')::integer`)}) THEN person := NULL; END IF;`;
 

@@ -1,3 +1,6 @@
+import { TermsOfNewestVisits1839400000002 } from './1839400000002-terms-of-newest-visits.migration.ts';
+import { TermsOfVisits1839400000001 } from './1839400000001-terms-of-visits.migration.ts';
+import { OneIndexOverKeys1839300000001 } from './1839300000001-one-index-over-keys.migration.ts';
 import { PersonImports1829000000001 } from './1829000000001-person-imports.migration.ts';
 import { Consents1813000000002 } from './1813000000002-consents.migration.ts';
 import { PrivacyDesk1813000000001 } from './1813000000001-privacy-desk.migration.ts';
@@ -35,6 +38,12 @@ import { UnidentifiedPersons1825000000002 } from './1825000000002-unidentified-p
 import { OpenedRecords1827000000002 } from './1827000000002-opened-records.migration.ts';
 import { AccessBundles1828000000001 } from './1828000000001-access-bundles.migration.ts';
 import { Recalls1830000000001 } from './1830000000001-recalls.migration.ts';
+import { VisitsElsewhere1832000000001 } from './1832000000001-visits-elsewhere.migration.ts';
+import { PersonsOfLists1832020000001 } from './1832020000001-persons-of-lists.migration.ts';
+import { BeginningsOfNames1832040000001 } from './1832040000001-beginnings-of-names.migration.ts';
+import { RetentionProposals1836000000001 } from './1836000000001-retention-proposals.migration.ts';
+import { OldVisitsProgress1838000000001 } from './1838000000001-old-visits-progress.migration.ts';
+import { PastedPersons1839100000001 } from './1839100000001-pasted-persons.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -73,4 +82,13 @@ export const migrations = [
   RecordRestrictions1827000000001,
   OpenedRecords1827000000002,
   Recalls1830000000001,
+  VisitsElsewhere1832000000001,
+  PersonsOfLists1832020000001,
+  BeginningsOfNames1832040000001,
+  RetentionProposals1836000000001,
+  OldVisitsProgress1838000000001,
+  PastedPersons1839100000001,
+  OneIndexOverKeys1839300000001,
+  TermsOfVisits1839400000001,
+  TermsOfNewestVisits1839400000002,
 ];

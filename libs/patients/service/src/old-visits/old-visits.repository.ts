@@ -4,6 +4,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
+import { termsOf } from '../persons/person-row.ts';
 import { OldVisitsEntity } from './old-visits.entity.ts';
 
 const PLACES = tableOf(OldVisitsEntity);
@@ -15,8 +16,19 @@ const NEXT = `SELECT ${PATIENTS.columns('p')} FROM patients p WHERE p.hospital_i
 const RECENT = `SELECT coalesce(min(id) - 1, 0)::integer AS reached FROM patients WHERE hospital_id = $1 AND registered_on >= current_date - 2`;
 const LOCKS = `SELECT pg_advisory_xact_lock(l.k) FROM (SELECT hashtextextended(t.key, $1::integer) AS k FROM unnest($2::text[]) AS t(key)
   ORDER BY 1) l`;
-const LINK = `UPDATE patients SET person_id = $3, visit_no = $4, link_by = $5, link_kind = 'migration', link_version = link_version + 1
+const LINK = `UPDATE patients SET person_id = $3, person_terms = ${termsOf('$1', '$3')}, visit_no = $4, link_by = $5, link_kind = 'migration', link_version = link_version + 1
   WHERE hospital_id = $1 AND id = $2 AND person_id IS NULL`;
+
+/** How far the old visits of all hospitals have come. */
+export interface OldVisitsProgress {
+  /** Hospitals that are not through. */
+  unfinished: number;
+  /** Visits that were given a person, and persons that were made for them. */
+  visits: number;
+  persons: number;
+  /** Pairs in doubt that wait in the inboxes, whatever they come from. */
+  pairs: number;
+}
 
 /** Visits of before there were persons (FRD-22). */
 @Injectable()
@@ -27,6 +39,13 @@ export class OldVisitsRepository {
   async hospitals(again: boolean): Promise<number[]> {
     const rows = await this.db.query<{ id: number }>('SELECT hospitals_with_old_visits($1) AS id', [again]);
     return rows.map(({ id }) => id);
+  }
+
+  /** To be asked where no hospital is at work. */
+  async progress(): Promise<OldVisitsProgress> {
+    const [row] = await this.db.query<Record<keyof OldVisitsProgress, string>>('SELECT * FROM old_visits_progress()');
+    const { unfinished = 0, visits = 0, persons = 0, pairs = 0 } = row ?? {};
+    return { unfinished: Number(unfinished), visits: Number(visits), persons: Number(persons), pairs: Number(pairs) };
   }
 
   /** Where the hospital at work stands, held until the transaction ends: one run at a time. */

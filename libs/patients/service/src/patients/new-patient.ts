@@ -16,8 +16,8 @@ export interface Registered {
   ageText: string;
 }
 
-/** What the database adds: the person, and the n-th visit. */
-type OfPerson = 'personId' | 'visit_no' | 'linkBy';
+/** What the database adds: the person with the terms, and the n-th visit. */
+type OfPerson = 'personId' | 'visit_no' | 'linkBy' | 'personTerms';
 
 /** The row of a new patient of the hospital at work. A field of the form that the entity lacks is a type error. */
 export function newPatient(

@@ -34,6 +34,11 @@ const NEWEST_FIRST = 'ORDER BY p.id DESC';
 const QUEUE = `ORDER BY (p.patient_type <> 'Emergency'), p.id`;
 const LATER_IN_QUEUE = `(p.patient_type <> 'Emergency', p.id) > (SELECT l.patient_type <> 'Emergency', l.id FROM patients l
   WHERE l.hospital_id = $1 AND l.id = $A)`;
+const AT_BRANCHES = `SELECT id FROM patients WHERE hospital_id = $1 AND id = ANY ($2::integer[]) AND branch_id = ANY ($3::integer[])`;
+// By the indexes patients_pending and patients_of_day.
+const WAITING = `SELECT
+  (SELECT count(*)::integer FROM patients WHERE hospital_id = $1 AND status = 'Pending' AND branch_id = $2) AS pending,
+  (SELECT count(*)::integer FROM patients WHERE hospital_id = $1 AND registered_on >= $3 AND status = 'Prescribed' AND branch_id = $2) AS prescribed`;
 const MATCHING = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, $3::text[], $4, $5::bigint[], $6, $7) WITH ORDINALITY AS s(id, rank)
   JOIN patients p ON p.hospital_id = $1 AND p.id = s.id ${WITH_PERSON}
   WHERE p.id = $4 OR p.id <> ALL ($8::integer[]) ORDER BY s.rank LIMIT $9 OFFSET $10`;
@@ -84,13 +89,15 @@ export class PatientListsRepository {
     return this.#list(where, values, wanted, NEWEST_FIRST, 'p.id < $A');
   }
 
-  /** How many wait in a branch. */
-  async countPending(branch: number): Promise<number> {
-    const [row] = await this.db.query<{ pending: number }>(
-      `SELECT count(*)::integer AS pending FROM patients WHERE hospital_id = $1 AND status = 'Pending' AND branch_id = $2`,
-      [currentHospital(), branch],
-    );
-    return row!.pending;
+  async visitsAt(branches: readonly number[], visits: readonly number[]): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(AT_BRANCHES, [currentHospital(), visits, branches]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How many wait in a branch for the doctor, and since a day for their medicines. */
+  async countWaiting(branch: number, since: PlainDate): Promise<{ pending: number; prescribed: number }> {
+    const [row] = await this.db.query<{ pending: number; prescribed: number }>(WAITING, [currentHospital(), branch, since]);
+    return row!;
   }
 
   registeredOn(day: PlainDate, wanted: Paging): AsyncIterable<PatientRow[]> {

@@ -20,7 +20,7 @@ export interface Treatment {
 export const PATIENTS = tableOf(PatientEntity);
 
 const OF_FEE = ['feeAnchorId', 'expectedPaise', 'feeTiers', 'feeTierDays', 'feeReason', 'feeBy'] as const;
-const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'appointmentId', ...OF_FEE] as const;
+const UNREAD = ['linkVersion', 'linkKind', 'linkBy', 'personTerms', 'appointmentId', ...OF_FEE] as const;
 
 // Answers need none of these.
 const OWN = PATIENTS.fields(['hospitalId', 'registeredOn', 'completedOn', 'aadhaarIndex', 'search', ...UNREAD]);

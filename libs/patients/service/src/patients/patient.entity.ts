@@ -59,6 +59,8 @@ export class PatientEntity {
   @Column('integer') linkVersion!: number;
   @Column('text') linkKind!: LinkKind;
   @Column('text') linkBy!: LinkRule;
+  /** Terms of the person's keys, by which a frequent name is found among the newest visits (FRD-06); null at older ones. */
+  @Column('tsvector', { nullable: true }) personTerms!: string | null;
   /** The n-th visit of the person when it was registered; 0 where nobody counted. */
   @Column('integer') visit_no!: number;
   /** The age on the day of the visit (FRD-14); '' on rows of before it, whose typed age says it. */

@@ -1,11 +1,12 @@
 import { Controller } from '@nestjs/common';
-import type { InputOf, PaperState } from '@nidaan/kernel';
+import type { AnswerOf, InputOf, PaperState } from '@nidaan/kernel';
 import {
   completedPatients,
   countPatients,
   findPatientBrief,
   countWaiting,
   findPersonVisits,
+  findVisitsAtBranches,
   knownPatients,
   moveVisit,
   patientDetail,
@@ -111,9 +112,14 @@ export class PatientsController {
     return { visits: await this.patients.visitIds(params.id, query.branches) };
   }
 
+  @Route(findVisitsAtBranches)
+  async atBranches({ body }: InputOf<typeof findVisitsAtBranches>): Promise<AnswerOf<typeof findVisitsAtBranches>> {
+    return { visits: await this.patients.visitsAt(body.branches, body.visits) };
+  }
+
   @Route(countWaiting)
-  async waiting({ params }: InputOf<typeof countWaiting>): Promise<{ pending: number }> {
-    return { pending: await this.patients.countPending(params.id) };
+  waiting({ params }: InputOf<typeof countWaiting>): Promise<AnswerOf<typeof countWaiting>> {
+    return this.patients.countWaiting(params.id);
   }
 
   @Route(prescriptionState)

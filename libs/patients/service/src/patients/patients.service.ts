@@ -1,10 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound, toldBranch } from '@nidaan/kernel';
+import { conflict, daysLater, notFound, toldBranch } from '@nidaan/kernel';
 import { currentContext, currentHospital, may, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
-import { ageInWords, PATIENT_MESSAGES, patientName, type PatientAnswer, type PatientBrief } from '@nidaan/patients-contracts';
+import {
+  ageInWords,
+  PATIENT_MESSAGES,
+  patientName,
+  PRESCRIBED_DAYS,
+  type PatientAnswer,
+  type PatientBrief,
+} from '@nidaan/patients-contracts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from './patient-answer.ts';
@@ -73,15 +80,15 @@ export class PatientsService {
     return { id, name: patientName(row), phone, disease, age, gender, patientType, ...person, ...toldBranch(branchId) };
   }
 
-  /** All visits of the person whose visit this is, newest first (OPN-36); 404 when there is no such visit. */
+  /** All visits of the person whose visit this is, newest first (OPN-36), those at other branches where they are shared (ORG-38); 404 when there is no such visit. */
   async visits(id: number): Promise<PatientAnswer[]> {
     const patient = await this.find(id);
-    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
+    const { rows, elsewhere } = await this.visitsOf.ofHealthRecord(patient, this.#aadhaarOf(patient));
     await this.audit.read(
       'patients.patient-list',
       rows.map((row) => row.id),
     );
-    return rows.map((row) => this.#answer(row));
+    return rows.map((row) => ({ ...this.#answer(row), ...(elsewhere.has(row.id) && { other_branch: true as const }) }));
   }
 
   /** The numbers alone of all visits of a person, for another service; of these branches, else of all. */
@@ -131,9 +138,15 @@ export class PatientsService {
     return this.#shown(this.lists.all(wanted));
   }
 
-  /** How many wait in a branch: a number alone, of which no trail tells. */
-  countPending(branch: number): Promise<number> {
-    return this.lists.countPending(branch);
+  /** Which of these visits are at branches: numbers that who asks has already, of which no trail tells. */
+  visitsAt(branches: readonly number[], visits: readonly number[]): Promise<number[]> {
+    return this.lists.visitsAt(branches, visits);
+  }
+
+  /** How many wait in a branch, for the doctor and for medicines: numbers alone, of which no trail tells. */
+  async countWaiting(branch: number): Promise<{ pending: number; prescribed: number }> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    return this.lists.countWaiting(branch, daysLater(today, -PRESCRIBED_DAYS));
   }
 
   /** How many `all` lists: a number alone, of which no trail tells. */

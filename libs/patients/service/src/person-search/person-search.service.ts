@@ -52,7 +52,7 @@ export class PersonSearchService {
     const parsed = this.#parsed(search ?? '', Number(today.slice(0, 4)));
     const typed = phone === undefined ? parsed : { ...(parsed ?? NO_PARTS), phone };
     if (typed === null) return [];
-    const ranked = await this.#ranked(typed);
+    const ranked = await this.#ranked(typed, wantedOf(limit, after));
     const ids = [...ranked.keys()];
     // Whoever is not among them any more was overtaken: the list begins anew.
     const from = after === undefined ? 0 : ids.indexOf(after) + 1;
@@ -89,7 +89,7 @@ export class PersonSearchService {
     }));
   }
 
-  async #ranked(typed: PersonSearch): Promise<Map<number, PersonMatch[]>> {
+  async #ranked(typed: PersonSearch, wanted: number): Promise<Map<number, PersonMatch[]>> {
     const numbers = {
       code: typed.code,
       aadhaarIndexes: typed.aadhaar === null ? [] : this.vault.indexesOf(currentHospital(), typed.aadhaar),
@@ -98,7 +98,7 @@ export class PersonSearchService {
     };
     const [numbered, matching] = await Promise.all([
       this.persons.numbered(numbers, MOST_FOUND),
-      this.persons.matching(searchQueries(typed, currentHospital()), MOST_RANKED),
+      this.persons.matching(searchQueries(typed, currentHospital()), wanted),
     ]);
     const ranked = new Map<number, PersonMatch[]>();
     const { hidesPerson } = closedRecords();
@@ -112,6 +112,10 @@ export class PersonSearchService {
     return ranked;
   }
 }
+
+// The first page needs no more than itself, beside those who are hidden in it. A later one goes on in the whole order.
+const wantedOf = (limit: number, after: number | undefined): number =>
+  after === undefined ? Math.min(limit + closedRecords().hiddenPersons.length, MOST_RANKED) : MOST_RANKED;
 
 // By these a restricted record is not found (ORG-64).
 const BY_WHO: ReadonlySet<PersonMatch> = new Set(['name', 'sounds like', 'phone']);

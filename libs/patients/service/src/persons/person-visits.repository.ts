@@ -5,6 +5,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, type Transaction } from '@nidaan/platform-database';
 import { PATIENTS } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
+import { termsOf } from './person-row.ts';
 import { groupOf } from './persons.repository.ts';
 import { searchTextOf } from '../search/search-text.ts';
 
@@ -43,7 +44,12 @@ const LINKED = ['id', 'personId', 'linkVersion'] as const;
 const LOCK = `SELECT ${PATIENTS.columns('p')} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2 FOR UPDATE`;
 const ASSIGN = PATIENTS.update({
   set: ['personId', 'correctedOn'],
-  computed: { linkVersion: 'link_version + 1', linkKind: `'split'`, linkBy: `''` },
+  computed: {
+    linkVersion: 'link_version + 1',
+    linkKind: `'split'`,
+    linkBy: `''`,
+    personTerms: termsOf(':hospitalId', ':personId'),
+  },
   where: ['hospitalId', 'id'],
   returning: LINKED,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uhidKey } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
-import { PERSONS } from './person-row.ts';
+import { followingTerms, PERSONS } from './person-row.ts';
 import type { PersonEntity } from './person.entity.ts';
 
 // Whoever asks for one that was merged gets the root.
@@ -72,6 +72,7 @@ export class PersonsRepository {
     const { lastVisitId: _l, mergedInto: _i, rootId: _r, struckAt: _s, createdAt: _c, createdBy: _y, ...others } = rest;
     const { aadhaarIndex: _x, aadhaarSealed: _a, aadhaarLastFour: _4, ...fields } = others;
     tx.send(CORRECT(fields));
+    tx.send(followingTerms(person.hospitalId, person.id));
   }
 
   /** Writes another Aadhaar number of a person. */

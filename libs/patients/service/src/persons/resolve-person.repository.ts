@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkRule } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
 import type { Transaction } from '@nidaan/platform-database';
-import { columnsOfPerson } from './person-row.ts';
+import { columnsOfPerson, followingTerms } from './person-row.ts';
 import type { PersonEntity } from './person.entity.ts';
 
 /** How the person of a visit is found: chosen by the desk, made anew, or by the rule. */
@@ -36,11 +37,28 @@ export interface Resolved {
 
 const RESOLVE = 'SELECT person, uhid, visit_no, made, link_by FROM resolve_person($1, $2)';
 
+const RESOLVE_ALL = 'SELECT line, person, made FROM resolve_persons($1::jsonb, $2::jsonb)';
+const BORNE = 'SELECT uhid_key AS key FROM persons WHERE hospital_id = $1 AND uhid_key = ANY ($2)';
+
+/** A row of a list, and whom it describes. */
+export interface ListedPerson {
+  line: number;
+  person: PersonEntity;
+  how: Resolving;
+}
+
+/** Who the person of a row is. */
+export type ResolvedRow = Pick<Resolved, 'person' | 'made'> & { line: number };
+
+/** Numbers that a new person gets. */
+export type NewNumbers = Pick<PersonEntity, 'id' | 'rootId' | 'uhid' | 'uhidKey'>;
+
 /** Settings of the transaction that `resolve_person` leaves, in SQL. */
 export const RESOLVED = {
   personId: `current_setting('nidaan.person')::integer`,
   visit_no: `current_setting('nidaan.visit_no')::integer`,
   linkBy: `current_setting('nidaan.link_by')`,
+  personTerms: `current_setting('nidaan.person_terms')::tsvector`,
 } as const;
 
 /** The setting with what an event tells of the person. */
@@ -67,6 +85,24 @@ export class ResolvePersonRepository {
     // The contact is columns already; as text within text it would be read as a string.
     const asked = contact ? `${JSON.stringify(rest).slice(0, -1)},"contact":${columnsOfPerson(contact)}}` : JSON.stringify(rest);
     const rows = tx.gather<Resolved>({ text: RESOLVE, values: [columnsOfPerson(given), asked] });
+    if (contact && rest.person !== undefined) tx.send(followingTerms(currentHospital(), rest.person));
     return () => rows()[0]!;
+  }
+
+  /** The same for many, in their order; all locks are taken first. `numbers`: one for each; those who are made get them in order. */
+  resolveAll(tx: Transaction, listed: readonly ListedPerson[], numbers: readonly NewNumbers[]): Promise<ResolvedRow[]> {
+    const list = listed.map(
+      ({ line, person, how }) => `{"line":${line},"given":${columnsOfPerson(person)},"how":${JSON.stringify(how)}}`,
+    );
+    return tx.query<ResolvedRow & Record<string, unknown>>(RESOLVE_ALL, [
+      `[${list.join()}]`,
+      `[${numbers.map(columnsOfPerson).join()}]`,
+    ]);
+  }
+
+  /** Which of these UHIDs somebody bears. */
+  async borne(tx: Transaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.query<{ key: string }>(BORNE, [currentHospital(), keys]);
+    return new Set(rows.map(({ key }) => key));
   }
 }

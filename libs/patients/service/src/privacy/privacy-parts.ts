@@ -4,15 +4,21 @@ import { MailRecordCodeJob } from '../jobs/mail-record-code.job.ts';
 import { MakeAccessBundleJob } from '../jobs/make-access-bundle.job.ts';
 import { RemoveAccessBundleJob } from '../jobs/remove-access-bundle.job.ts';
 import { FindRequestsDueJob } from '../jobs/find-requests-due.job.ts';
+import { ProposeErasuresJob } from '../jobs/propose-erasures.job.ts';
 import { RemoveErasedFilesJob } from '../jobs/remove-erased-files.job.ts';
 import { MailAcknowledgementJob } from '../jobs/mail-acknowledgement.job.ts';
 import { MailRequestDueJob } from '../jobs/mail-request-due.job.ts';
 import { BreachAmendmentEntity } from './breaches/breach-amendment.entity.ts';
 import { BreachPapersService } from './breaches/breach-papers.service.ts';
+import { BreachPersonEntity } from './breaches/breach-person.entity.ts';
+import { BreachPersonsRepository } from './breaches/breach-persons.repository.ts';
+import { BreachPersonsService } from './breaches/breach-persons.service.ts';
 import { BreachEntity } from './breaches/breach.entity.ts';
 import { BreachesController } from './breaches/breaches.controller.ts';
 import { BreachesRepository } from './breaches/breaches.repository.ts';
 import { BreachesService } from './breaches/breaches.service.ts';
+import { PastedPersonsRepository } from './breaches/pasted-persons.repository.ts';
+import { PastedPersonsService } from './breaches/pasted-persons.service.ts';
 import { AccessBundleEntity } from './bundles/access-bundle.entity.ts';
 import { AccessBundlesController } from './bundles/access-bundles.controller.ts';
 import { AccessBundlesRepository } from './bundles/access-bundles.repository.ts';
@@ -21,7 +27,7 @@ import { BundleFactsService } from './bundles/bundle-facts.service.ts';
 import { BundleLinksService } from './bundles/bundle-links.service.ts';
 import { BundleMakingService } from './bundles/bundle-making.service.ts';
 import { BundlePapersService } from './bundles/bundle-papers.service.ts';
-import { RecordCodeMailsService } from './bundles/record-code-mails.service.ts';
+import { RecordCodeSendingsService } from './bundles/record-code-sendings.service.ts';
 import { RecordCodes } from './bundles/record-codes.ts';
 import { ShownBundlesService } from './bundles/shown-bundles.service.ts';
 import { ConsentEntity } from './consents/consent.entity.ts';
@@ -51,6 +57,12 @@ import { PrivacyRequestsRepository } from './requests/privacy-requests.repositor
 import { PrivacyRequestsService } from './requests/privacy-requests.service.ts';
 import { RequestPapersService } from './requests/request-papers.service.ts';
 import { RequestStepsService } from './requests/request-steps.service.ts';
+import { RetentionLookService } from './retention/retention-look.service.ts';
+import { RetentionProposalEntity } from './retention/retention-proposal.entity.ts';
+import { RetentionProposalsController } from './retention/retention-proposals.controller.ts';
+import { RetentionProposalsRepository } from './retention/retention-proposals.repository.ts';
+import { RetentionProposalsService } from './retention/retention-proposals.service.ts';
+import { TimeFactsRepository } from './retention/time-facts.repository.ts';
 import { PrivacySettingsController } from './settings/privacy-settings.controller.ts';
 import { PrivacySettingsEntity } from './settings/privacy-settings.entity.ts';
 import { PrivacySettingsRepository } from './settings/privacy-settings.repository.ts';
@@ -61,6 +73,7 @@ export const PRIVACY_ENTITIES = [
   AccessBundleEntity,
   BreachEntity,
   BreachAmendmentEntity,
+  BreachPersonEntity,
   ConsentEntity,
   NoticeEntity,
   PersonErasureEntity,
@@ -68,6 +81,7 @@ export const PRIVACY_ENTITIES = [
   PrivacySettingsEntity,
   RequestCorrectionEntity,
   RetentionHoldEntity,
+  RetentionProposalEntity,
 ] as const;
 
 export const PRIVACY_CONTROLLERS: readonly Type[] = [
@@ -79,12 +93,15 @@ export const PRIVACY_CONTROLLERS: readonly Type[] = [
   NoticesController,
   PrivacyRequestsController,
   PrivacySettingsController,
+  RetentionProposalsController,
 ];
 
 export const PRIVACY_PROVIDERS: readonly Provider[] = [
   AccessBundlesRepository,
   AccessBundlesService,
   BreachPapersService,
+  BreachPersonsRepository,
+  BreachPersonsService,
   BreachesRepository,
   BreachesService,
   BundleFactsService,
@@ -107,11 +124,14 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   NoticesRepository,
   NoticesService,
   OfficerService,
+  PastedPersonsRepository,
+  PastedPersonsService,
   PrivacyRequestsRepository,
   PrivacyRequestsService,
   PrivacySettingsRepository,
   PrivacySettingsService,
-  RecordCodeMailsService,
+  ProposeErasuresJob,
+  RecordCodeSendingsService,
   RecordCodes,
   RequestCorrectionsRepository,
   RequestCorrectionsService,
@@ -119,5 +139,9 @@ export const PRIVACY_PROVIDERS: readonly Provider[] = [
   RemoveErasedFilesJob,
   RequestPapersService,
   RequestStepsService,
+  RetentionLookService,
+  RetentionProposalsRepository,
+  RetentionProposalsService,
   ShownBundlesService,
+  TimeFactsRepository,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
-import { RECALL_DAYS_AFTER, RECALL_DAYS_BEFORE, type RecallsWanted } from '@nidaan/patients-contracts';
+import { RECALL_DAYS_AFTER, RECALL_DAYS_BEFORE, RECALLS_TO_DO, type RecallsWanted } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, inPages, tableOf } from '@nidaan/platform-database';
 import { PERSONS } from '../persons/person-row.ts';
@@ -30,6 +30,8 @@ const PAGE = `${ROWS} AND r.state = ANY ($2::text[]) AND ($3::date IS NULL OR r.
   AND ($5::integer IS NULL OR r.doctor_id = $5)
   AND ($6::integer IS NULL OR (r.due_on, r.id) > (SELECT a.due_on, a.id FROM recalls a WHERE a.hospital_id = $1 AND a.id = $6))
   ORDER BY r.due_on, r.id LIMIT $7`;
+const TO_DO =
+  'SELECT count(*)::int AS n FROM recalls WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND state = ANY ($3::text[])';
 const LOCK = RECALLS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
 const ADD = RECALLS.insert({ onConflict: 'ON CONFLICT DO NOTHING RETURNING id' });
 const WRITE = RECALLS.update({
@@ -79,6 +81,11 @@ export class RecallsRepository {
 
   async find(id: number): Promise<RecallRow | null> {
     return (await this.db.query<RecallRow>(ONE, [currentHospital(), id]))[0] ?? null;
+  }
+
+  /** How many of these persons are to come again. */
+  async toDo(persons: readonly number[]): Promise<number> {
+    return (await this.db.query<{ n: number }>(TO_DO, [currentHospital(), persons, RECALLS_TO_DO]))[0]!.n;
   }
 
   /** A recall, held until the transaction ends. */

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { groupOf } from '../persons/persons.repository.ts';
+import { RecordRestrictionChangeEntity } from './record-restriction-change.entity.ts';
 import { RecordRestrictionEntity } from './record-restriction.entity.ts';
 
 const RESTRICTIONS = tableOf(RecordRestrictionEntity);
+const CHANGES = tableOf(RecordRestrictionChangeEntity);
 
 // OFFSET 0: a look-up by key for each of a few restricted records.
 const HELD = `SELECT ${RESTRICTIONS.columns('x')}, w.root_id AS "rootId", ARRAY(${groupOf('w.root_id')}) AS persons
@@ -20,6 +22,16 @@ const AGAIN = `UPDATE record_restrictions SET members = $3, reason = $4, changed
   WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND lifted_at IS NULL`;
 const LIFT = `UPDATE record_restrictions SET lifted_at = $3, lifted_by = $4, lift_reason = $5
   WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND lifted_at IS NULL`;
+const CHANGES_SHOWN = `SELECT ${CHANGES.columns()} FROM record_restriction_changes
+  WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) ORDER BY at DESC, number DESC LIMIT 50`;
+// Numbered while the persons are locked.
+const NOTE = CHANGES.insert({
+  without: ['number'],
+  computed: {
+    number:
+      '(SELECT count(*)::int + 1 FROM record_restriction_changes WHERE hospital_id = :hospitalId AND person_id = :personId)',
+  },
+});
 // Two who restrict one record are one after the other.
 const LOCK = `SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.id = ANY ($2::integer[]) ORDER BY g.id FOR NO KEY UPDATE`;
 const GROUP = `SELECT g.id FROM (${groupOf('$2')}) g`;
@@ -77,5 +89,17 @@ export class RestrictionsRepository {
 
   async lift(persons: readonly number[], at: Date, by: number, reason: string): Promise<void> {
     await this.database.query(LIFT, [currentHospital(), persons, at, by, reason]);
+  }
+
+  /** What changed, newest first. */
+  changes(persons: readonly number[]): Promise<RecordRestrictionChangeEntity[]> {
+    return this.database.query<RecordRestrictionChangeEntity & Record<string, unknown>>(CHANGES_SHOWN, [
+      currentHospital(),
+      persons,
+    ]);
+  }
+
+  async note(change: Omit<RecordRestrictionChangeEntity, 'number'>): Promise<void> {
+    await this.database.query(NOTE(change));
   }
 }

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, notFound, type InputOf } from '@nidaan/kernel';
-import { PATIENT_MESSAGES as messages, type RecordRestriction, type restrictRecord } from '@nidaan/patients-contracts';
+import {
+  PATIENT_MESSAGES as messages,
+  type RecordRestriction,
+  type restrictRecord,
+  type RestrictionChange,
+} from '@nidaan/patients-contracts';
 import {
   currentAccount,
   currentContext,
@@ -15,6 +20,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { RestrictionsRepository } from './restrictions.repository.ts';
+import type { RecordRestrictionChangeEntity } from './record-restriction-change.entity.ts';
 import type { RecordRestrictionEntity } from './record-restriction.entity.ts';
 
 /** Restricts records to the members on their lists, and opens them again (ORG-64). */
@@ -60,38 +66,67 @@ export class RestrictionsService {
   async read(visitId: number): Promise<RecordRestriction> {
     const { persons } = await this.#personOf(visitId);
     void this.audit.read('patients.record-restriction', visitId);
-    return shown(visitId, await this.restrictions.ofPersons(persons));
+    return this.#shown(visitId, persons);
   }
 
-  /** Throws 404 for a visit that is not in sight and for members whom the hospital has not, 409 where the visit has no person yet. */
-  async set(
-    visitId: number,
-    { restricted, reason, members }: InputOf<typeof restrictRecord>['body'],
-  ): Promise<RecordRestriction> {
+  /** Throws 404 for a visit that is not in sight and for members whom the hospital has not, 409 where the visit has no person yet or it was changed since. */
+  async set(visitId: number, sent: InputOf<typeof restrictRecord>['body']): Promise<RecordRestriction> {
     const { persons, typedVisits } = await this.#personOf(visitId);
-    const listed = [...new Set([...(members ?? []), ...this.#self()])].sort((a, b) => a - b);
-    if (members && (await this.restrictions.members(members)).length < new Set(members).size)
-      throw notFound(messages.memberUnknown);
-    const [hospitalId, id] = [currentHospital(), restricted ? await this.numbers.next('record-restriction') : 0];
+    await this.#refuseUnknown(sent.members ?? [], persons);
+    const [hospitalId, id] = [currentHospital(), sent.restricted ? await this.numbers.next('record-restriction') : 0];
     return this.once.transaction(async (tx) => {
       await this.restrictions.lock(persons);
-      const before = await this.restrictions.ofPersons(persons);
-      const isHeld = before !== null && before.liftedAt === null;
-      const now = { changedAt: this.clock.now(), changedBy: currentAccount(), typedVisits, reason };
-      const open = { liftedAt: null, liftedBy: null, liftReason: '' };
+      const before = held(await this.restrictions.ofPersons(persons));
+      if (sent.seen !== undefined && sent.seen !== before?.changedAt.toISOString()) throw conflict(messages.listChanged);
+      const now = { changedAt: this.clock.now(), changedBy: currentAccount(), typedVisits, reason: sent.reason };
       const next: RecordRestrictionEntity = {
-        ...{ hospitalId, id, personId: persons[0]! },
-        members: members || !isHeld ? listed : before.members,
-        ...now,
-        ...open,
+        ...{ hospitalId, id, personId: persons[0]!, members: this.#listed(before, sent.members), ...now },
+        ...{ liftedAt: null, liftedBy: null, liftReason: '' },
       };
-      if (restricted && isHeld) await this.restrictions.change(persons, next);
-      else if (restricted) await this.restrictions.add(next);
-      else if (isHeld) await this.restrictions.lift(persons, now.changedAt, now.changedBy, reason);
-      this.audit.wrote(restricted ? 'patients.record-restricted' : 'patients.record-opened', visitId);
+      if (sent.restricted && before) await this.restrictions.change(persons, next);
+      else if (sent.restricted) await this.restrictions.add(next);
+      else if (before) await this.restrictions.lift(persons, now.changedAt, now.changedBy, sent.reason);
+      if (sent.restricted || before) await this.#note(visitId, before, sent.restricted ? next : null, next);
       tx.afterCommit(() => this.restricted.changed(hospitalId));
-      return shown(visitId, await this.restrictions.ofPersons(persons));
+      return this.#shown(visitId, persons);
     });
+  }
+
+  // Who left, or is away, stays on a list until somebody takes them off it.
+  async #refuseUnknown(members: readonly number[], persons: readonly number[]): Promise<void> {
+    if (members.length === 0) return;
+    const before = held(await this.restrictions.ofPersons(persons))?.members ?? [];
+    const known = new Set([...(await this.restrictions.members(members)), ...before]);
+    if (members.some((id) => !known.has(id))) throw notFound(messages.memberUnknown);
+  }
+
+  // Whoever restricts a record is on its list, and takes nobody's place by changing it.
+  #listed(before: RecordRestrictionEntity | null, members: readonly number[] | undefined): number[] {
+    if (before && !members) return before.members;
+    const self = this.#self().filter((id) => !before || before.members.includes(id));
+    return [...new Set([...(members ?? []), ...self])].sort((a, b) => a - b);
+  }
+
+  /** What is noted of a change: in the record's own history, and in the trail with each member whom it concerns. */
+  async #note(
+    visitId: number,
+    before: RecordRestrictionEntity | null,
+    after: RecordRestrictionEntity | null,
+    { hospitalId, personId, changedAt: at, reason }: RecordRestrictionEntity,
+  ): Promise<void> {
+    const [was, is] = [before?.members ?? [], after?.members ?? []];
+    const added = is.filter((id) => !was.includes(id));
+    const removed = after ? was.filter((id) => !is.includes(id)) : [];
+    const [by = null] = this.#self();
+    await this.restrictions.note({ hospitalId, personId, at, by, restricted: after !== null, added, removed, reason });
+    this.audit.wrote(before && after ? 'patients.record-list-changed' : WRITTEN[after ? 'restricted' : 'opened'], visitId);
+    this.audit.wroteAll('patients.record-member-added', added);
+    this.audit.wroteAll('patients.record-member-removed', removed);
+  }
+
+  async #shown(id: number, persons: readonly number[]): Promise<RecordRestriction> {
+    const [restriction, changes] = [await this.restrictions.ofPersons(persons), await this.restrictions.changes(persons)];
+    return { ...shown(id, restriction), changes: changes.map(shownChange) };
   }
 
   #self(): number[] {
@@ -108,12 +143,22 @@ export class RestrictionsService {
   }
 }
 
-const shown = (id: number, restriction: RecordRestrictionEntity | null): RecordRestriction => {
-  const held = restriction !== null && restriction.liftedAt === null ? restriction : null;
-  const at = held?.changedAt ?? restriction?.liftedAt ?? null;
+const WRITTEN = { restricted: 'patients.record-restricted', opened: 'patients.record-opened' } as const;
+
+const held = (restriction: RecordRestrictionEntity | null): RecordRestrictionEntity | null =>
+  restriction?.liftedAt === null ? restriction : null;
+
+const shown = (id: number, restriction: RecordRestrictionEntity | null): Omit<RecordRestriction, 'changes'> => {
+  const holding = held(restriction);
+  const at = holding?.changedAt ?? restriction?.liftedAt ?? null;
   return {
-    ...{ id, restricted: held !== null, members: held?.members ?? [] },
-    reason: held?.reason ?? restriction?.liftReason ?? '',
+    ...{ id, restricted: holding !== null, members: holding?.members ?? [] },
+    reason: holding?.reason ?? restriction?.liftReason ?? '',
     changed_at: at?.toISOString() ?? null,
   };
 };
+
+const shownChange = ({ at, by, restricted, added, removed, reason }: RecordRestrictionChangeEntity): RestrictionChange => ({
+  ...{ by, restricted, added, removed, reason },
+  at: at.toISOString(),
+});

@@ -27,6 +27,7 @@ const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, NULL, NUL
 
 const BY_PERSON = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON}
   WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')})) ORDER BY p.id DESC`;
+const ELSEWHERE = 'SELECT id FROM visits_elsewhere($1)';
 
 /** The visits of one person (FRD-09). Old ones that have no person yet are joined by what was typed (OPN-36, FRD-22). */
 @Injectable()
@@ -44,6 +45,11 @@ export class VisitsRepository {
     const typed = [...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))].filter((each) => each.rootId === null);
     const all = [patient, ...byPerson, ...typed];
     return [...new Map(all.map((each) => [each.id, each])).values()].sort((a, b) => b.id - a.id);
+  }
+
+  /** The numbers of a person's visits at branches out of sight, at most 2,000; none unless branches share clinical (ORG-38). */
+  async elsewhere(rootId: number): Promise<number[]> {
+    return (await this.db.query<{ id: number }>(ELSEWHERE, [rootId])).map(({ id }) => id);
   }
 
   /** Visits with a phone of ten digits or more, newest first. */

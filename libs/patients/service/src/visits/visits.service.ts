@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { answersOf } from '@nidaan/kernel';
 import { isAadhaarNumber, knownPatient, MOST_KNOWN, patientName, phoneKey, type KnownPatient } from '@nidaan/patients-contracts';
-import { closedRecords, currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentContext, currentHospital, may, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
@@ -24,6 +24,22 @@ export class VisitsService {
     // The field holds whatever was typed: two people with '0' in it are two people.
     const indexes = aadhaar && isAadhaarNumber(aadhaar) ? this.vault.indexesOf(currentHospital(), aadhaar) : [];
     return this.visits.ofSamePerson(patient, indexes);
+  }
+
+  /**
+   * The same with visits at other branches, where those share the record with who may read it (ORG-38); `elsewhere` are their numbers. No other call
+   * has them in sight.
+   */
+  async ofHealthRecord(
+    patient: PatientRow,
+    aadhaar: string | undefined,
+  ): Promise<{ rows: PatientRow[]; elsewhere: ReadonlySet<number> }> {
+    const context = currentContext();
+    const isShared = context?.sharing === 'clinical' && may('clinical.view') && patient.rootId !== null;
+    const elsewhere = isShared ? await this.visits.elsewhere(patient.rootId!) : [];
+    if (elsewhere.length === 0) return { rows: await this.ofSamePerson(patient, aadhaar), elsewhere: new Set() };
+    const opened = newContext({ ...context!, opened: [...context!.opened, ...elsewhere] });
+    return { rows: await runInContext(opened, () => this.ofSamePerson(patient, aadhaar)), elsewhere: new Set(elsewhere) };
   }
 
   /** Who was registered with this phone before, each by the newest visit. Families share a phone; who gave no name is nobody's. */

@@ -1,6 +1,6 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { masterDashboard, type BranchDayRow } from '@nidaan/patients-contracts';
-import { DataTable, formatMinutes, formatRupees, msg, Section, t, type Column } from '@nidaan/ui';
+import { DataTable, faultOf, formatMinutes, formatRupees, msg, Section, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
 const COLUMNS: readonly Column<BranchDayRow>[] = [
@@ -39,12 +39,13 @@ const COLUMNS: readonly Column<BranchDayRow>[] = [
 
 /** The branches beside each other, today and this month (ORG-57). */
 export default function BranchDays() {
-  const { data, isLoadingError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(masterDashboard),
     queryFn: ({ signal }) => call(masterDashboard, { signal }),
     staleTime: 0,
     ...LIVE,
   });
+  const { data } = query;
   return (
     <Section title={t('Branches today')} flush>
       <DataTable
@@ -52,8 +53,7 @@ export default function BranchDays() {
         columns={COLUMNS}
         rows={data && [...data.branches, data.totals]}
         rowKey={({ branch }) => branch ?? 0}
-        error={isLoadingError ? t('The figures of today could not be loaded.') : null}
-        onRetry={() => void refetch()}
+        {...faultOf(query, t('The figures of today could not be loaded.'))}
         empty={{ title: t('No branches yet.') }}
       />
     </Section>

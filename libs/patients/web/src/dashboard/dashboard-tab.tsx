@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, LoadFault, msg, PageHeader, PageStack, t, useShell, useToday } from '@nidaan/ui';
+import { formatDate, Icon, LoadFault, msg, PageHeader, PageStack, t, useShell, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
@@ -43,12 +43,7 @@ function HospitalDashboard() {
         title={t('Hospital Dashboard')}
         subtitle={stats.isPending ? <span role="status">{t('Loading...')}</span> : formatDate(today)}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            disabled={isFetching}
-            onClick={() => void refresh()}
-          >
+          <Button variant="default" leftSection={<Icon of={IconRefresh} />} disabled={isFetching} onClick={() => void refresh()}>
             {t('Refresh')}
           </Button>
         }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, LoadFault, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
+import { formatDate, Icon, LoadFault, PageHeader, PageStack, t, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -19,12 +19,7 @@ export function DayPage({ query, children }: DayPageProps) {
         title={t('Hospital Dashboard')}
         subtitle={formatDate(today)}
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={16} stroke={1.75} aria-hidden />}
-            disabled={query.isFetching}
-            onClick={refresh}
-          >
+          <Button variant="default" leftSection={<Icon of={IconRefresh} />} disabled={query.isFetching} onClick={refresh}>
             {t('Refresh')}
           </Button>
         }

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { keyOf } from '@nidaan/api-client';
 import { changePerson, findPerson, PATIENT_MESSAGES, type PersonAnswer } from '@nidaan/patients-contracts';
-import { DateField, ErrorBanner, Form, FormFoot, formatDate, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
+import { DateField, DialogForm, ErrorBanner, formatDate, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personQuery } from '../privacy/privacy.queries.ts';
@@ -32,20 +32,27 @@ function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { perso
   const marked = person.deceased_on;
   const [day, setDay] = useState<string>(today);
   const [fault, setFault] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(changePerson, {
+  const sending = useSubmission(changePerson, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
     onFieldErrors: ({ deceased_on: said }) => setFault(said ? t(said) : ''),
   });
   const send = async () => {
     if (marked === null && day === '') return setFault(t('Please give the day'));
     const body = { deceased_on: marked === null ? day : null, version: person.version };
-    const done = await submit({ params: { id: person.id }, body });
+    const done = await sending.submit({ params: { id: person.id }, body });
     if (!done) return;
     await queries.invalidateQueries({ queryKey: keyOf(findPerson) });
     onDone(done.answer);
   };
   return (
-    <Form label={t('Deceased')} className={styles.form} onSend={send}>
+    <DialogForm
+      label={t('Deceased')}
+      onSend={send}
+      sending={sending}
+      submit={marked === null ? t('Mark as deceased') : t('Take the mark back')}
+      isFirst={marked !== null}
+      onClose={onClose}
+    >
       {marked === null ? (
         <>
           <p className={styles.text}>
@@ -55,7 +62,7 @@ function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { perso
             label={t('Day of death')}
             value={day}
             error={fault}
-            onChange={(next) => (setDay(next), setFault(''), dismiss())}
+            onChange={(next) => (setDay(next), setFault(''), sending.dismiss())}
           />
         </>
       ) : (
@@ -66,14 +73,6 @@ function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { perso
           })}
         </p>
       )}
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy} data-autofocus={marked !== null || undefined}>
-          {marked === null ? t('Mark as deceased') : t('Take the mark back')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </FormFoot>
-    </Form>
+    </DialogForm>
   );
 }

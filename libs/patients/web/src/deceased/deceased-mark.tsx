@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, Message, StatusBadge, t, useShell } from '@nidaan/ui';
+import { formatDate, Icon, Message, StatusBadge, t, useShell } from '@nidaan/ui';
 import { IconHeartOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -29,7 +29,7 @@ export function DeceasedMark({ personId, deceasedOn, onChanged }: DeceasedMarkPr
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<IconHeartOff size={14} stroke={1.75} aria-hidden />}
+          leftSection={<Icon of={IconHeartOff} size={14} />}
           onClick={() => setOpen(true)}
         >
           {deceasedOn === null ? t('Mark as deceased') : t('Marked by mistake?')}

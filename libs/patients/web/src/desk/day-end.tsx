@@ -8,6 +8,7 @@ import {
   formatCount,
   formatDate,
   formatMinutes,
+  Icon,
   LoadFault,
   Message,
   msg,
@@ -54,12 +55,7 @@ export function DayEnd() {
         actions={
           <div className={styles.actions}>
             <DateField aria-label={t('Day')} value={date} onChange={(day) => day !== '' && setDate(day)} />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-              disabled={!data}
-              onClick={() => window.print()}
-            >
+            <Button variant="default" leftSection={<Icon of={IconPrinter} />} disabled={!data} onClick={() => window.print()}>
               {t('Print')}
             </Button>
           </div>

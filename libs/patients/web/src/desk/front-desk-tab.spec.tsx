@@ -1,9 +1,9 @@
-import type { PersonCard } from '@nidaan/patients-contracts';
+import { PERSON_MESSAGES, type PersonCard } from '@nidaan/patients-contracts';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answersAfterTheKeys, REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answersAfterTheKeys, REGISTER, scan, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
 const SEARCH = 'GET /api/persons/';
@@ -241,11 +241,49 @@ describe('the front desk', () => {
     const name = await field('First Name');
     fireEvent.change(name, { target: { value: 'Mo' } });
     await user.click(name);
-    await user.keyboard('NDN/7/UH000001/AB12');
+    await scan('NDN/7/UH000001/AB12');
     expect([box().value, document.activeElement, name.value]).toEqual(['NDN/7/UH000001/AB12', box(), 'Mo']);
     await waitFor(() => expect(server.seen(SEARCH).at(-1)!.query).toMatchObject({ search: 'NDN/7/UH000001/AB12' }));
     expect(await screen.findByText('Nobody found. Alt+N registers a new patient.')).toBeTruthy();
     expect(server.seen(REGISTER)).toEqual([]);
+  });
+
+  describe('where other branches share cards', () => {
+    const SHARED = 'POST /api/persons/shared/';
+    const shared = { id: 70, name: 'Zebra Wood', phone_last_four: '1111', birth_year: 1980, uhid: 'UH000070' };
+    beforeEach(() => {
+      cleanup();
+      server.on(SHARED, { status: 200, body: [{ ...shared, branch: 2, branch_name: 'Kothrud' }] });
+      show(<FrontDeskTab />, undefined, undefined, '/', { findsElsewhere: true });
+    });
+
+    it('ORG-38 shows who is known in another branch by a whole number, and registers the visit of whoever is taken', async () => {
+      fireEvent.change(box(), { target: { value: 'Zebra Wood' } });
+      await screen.findByText('Nobody found. Alt+N registers a new patient.');
+      fireEvent.change(box(), { target: { value: '9823011111' } });
+      const cards = within(await screen.findByRole('list', { name: 'Known in another branch' }));
+      expect(server.seen(SHARED).map(({ body }) => body)).toEqual([{ number: '9823011111' }]);
+      expect(cards.getByRole('button').textContent).toBe('Zebra WoodUH000070 · phone ends in 1111 · born 1980 · Kothrud');
+      await user.click(cards.getByRole('button'));
+      const patientAtDesk = within(await screen.findByRole('region', { name: 'Patient' }));
+      expect(patientAtDesk.getByText('Zebra Wood')).toBeTruthy();
+      expect(screen.queryByRole('textbox', { name: 'First Name' })).toBeNull();
+      fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
+      answersAfterTheKeys();
+      await user.keyboard('{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(sent()).toMatchObject({ person_id: 70, amount: '300' }));
+    });
+
+    it('ORG-38 asks nobody where the own branch knows the number, and says when there were too many questions', async () => {
+      finds(card(1));
+      fireEvent.change(box(), { target: { value: '9876543210' } });
+      await screen.findByText('One patient found');
+      server.on(SHARED, { status: 429, body: { message: PERSON_MESSAGES.tooManyFound } });
+      finds();
+      fireEvent.change(box(), { target: { value: '9823011111' } });
+      expect(await screen.findByText(PERSON_MESSAGES.tooManyFound)).toBeTruthy();
+      expect(server.seen(SHARED).map(({ body }) => body)).toEqual([{ number: '9823011111' }]);
+    });
   });
 
   it('FRD-84 FRD-11 shows who waits, and cancels a visit from there', async () => {

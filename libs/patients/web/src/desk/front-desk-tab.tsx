@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { FormKeys, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
+import { FormKeys, Icon, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
 import { IconHelpCircle, IconReport, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
@@ -9,6 +9,7 @@ import { DeskSearch } from './person-search.tsx';
 import { RecallsDue } from './recalls-due.tsx';
 import { RegisteredVisit } from './registered-visit.tsx';
 import { TakePhoto } from './take-photo.tsx';
+import { TakenPerson } from './taken-person.tsx';
 import { UnidentifiedList } from './unidentified-list.tsx';
 import { UnknownPatient } from './unknown-patient.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -18,7 +19,6 @@ import { useVisitSlip } from './use-visit-slip.ts';
 import { VisitForm } from './visit-form.tsx';
 import { WaitingQueue } from './waiting-queue.tsx';
 
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 const KEYS = [<Kbd key={0} size="xs" />];
 
 /** The reception on one screen, without a mouse (FRD-84): who it is, today's visit, who waits. */
@@ -59,7 +59,14 @@ export function FrontDeskTab() {
     <>
       <PageHeader title={t('Front Desk')} subtitle={<DeskHint />} actions={<DeskButtons actions={actions} />} />
       <div className={styles.desk}>
-        <DeskSearch search={search} field={field} />
+        <DeskSearch
+          search={search}
+          field={field}
+          onTake={(person) => {
+            search.type('');
+            visit.takeShared(person);
+          }}
+        />
         <div className={styles.middle}>
           {stage.kind === 'idle' && <p className={styles.idle}>{t('Type a phone number or a name to begin.')}</p>}
           {isKnown && (
@@ -70,7 +77,10 @@ export function FrontDeskTab() {
               onPhoto={actions.photo}
             />
           )}
-          {(isKnown || stage.kind === 'new') && <VisitForm key={keyOfStage(stage)} visit={visit} isNew={!isKnown} />}
+          {stage.kind === 'shared' && <TakenPerson person={stage.person} />}
+          {(isKnown || stage.kind === 'shared' || stage.kind === 'new') && (
+            <VisitForm key={keyOfStage(stage)} visit={visit} isNew={stage.kind === 'new'} />
+          )}
           {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
           {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} slip={slip} onNext={back} />}
         </div>
@@ -98,20 +108,21 @@ export function FrontDeskTab() {
 function DayEndLink() {
   const navigate = useNavigate();
   return (
-    <Button variant="default" leftSection={<IconReport {...ICON} />} onClick={() => void navigate(paths.deskDay)}>
+    <Button variant="default" leftSection={<Icon of={IconReport} />} onClick={() => void navigate(paths.deskDay)}>
       {t("Day's end")}
     </Button>
   );
 }
 
-const keyOfStage = (stage: DeskStage): string => (stage.kind === 'known' ? `person ${stage.person.id}` : stage.kind);
+const keyOfStage = (stage: DeskStage): string => ('person' in stage ? `person ${stage.person.id}` : stage.kind);
 
 /** The focus is never lost: behind who was chosen comes the visit, behind a new patient the name, else the search. */
 function useFocusOf(stage: DeskStage, search: RefObject<HTMLInputElement | null>): void {
   const key = keyOfStage(stage);
   const { kind } = stage;
   useEffect(() => {
-    const wanted = { known: 'form [name="disease"]', new: 'form [name="first_name"]' }[kind as 'known' | 'new'];
+    const disease = 'form [name="disease"]';
+    const wanted = { known: disease, shared: disease, new: 'form [name="first_name"]' }[kind as 'known' | 'shared' | 'new'];
     if (wanted) document.querySelector<HTMLElement>(wanted)?.focus();
     else if (kind === 'idle') search.current?.focus();
   }, [key, kind, search]);
@@ -129,12 +140,12 @@ const DeskHint = () => (
 function DeskButtons({ actions }: { actions: { newPatient: () => void; unknown: () => void; keys: () => void } }) {
   return (
     <div className={styles.actions}>
-      <Button leftSection={<IconUserPlus {...ICON} />} rightSection={<Kbd size="xs">Alt+N</Kbd>} onClick={actions.newPatient}>
+      <Button leftSection={<Icon of={IconUserPlus} />} rightSection={<Kbd size="xs">Alt+N</Kbd>} onClick={actions.newPatient}>
         {t('New patient')}
       </Button>
       <Button
         variant="default"
-        leftSection={<IconUserQuestion {...ICON} />}
+        leftSection={<Icon of={IconUserQuestion} />}
         rightSection={<Kbd size="xs">Alt+U</Kbd>}
         onClick={actions.unknown}
       >
@@ -142,7 +153,7 @@ function DeskButtons({ actions }: { actions: { newPatient: () => void; unknown: 
       </Button>
       <DayEndLink />
       <Button variant="default" aria-label={t('Keys')} onClick={actions.keys}>
-        <IconHelpCircle {...ICON} />
+        <Icon of={IconHelpCircle} />
       </Button>
     </div>
   );

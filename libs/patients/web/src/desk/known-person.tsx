@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import { personCardPdf, PATIENT_MESSAGES, type PatientAnswer, type PersonCard } from '@nidaan/patients-contracts';
-import { ErrorBanner, formatTime, Message, PatientLink, t, useDownload, useShell } from '@nidaan/ui';
+import { ErrorBanner, formatTime, Icon, Message, PatientLink, t, useDownload, useShell } from '@nidaan/ui';
 import { IconBabyCarriage, IconCalendarRepeat, IconCamera, IconId, IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeceasedMark } from '../deceased/deceased-mark.tsx';
@@ -15,8 +15,6 @@ interface KnownPersonProps {
   onFamily: () => void;
   onPhoto: () => void;
 }
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Who stands at the desk, and what can be done for them beside the visit. */
 export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProps) {
@@ -39,7 +37,7 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<IconCamera {...ICON} />}
+          leftSection={<Icon of={IconCamera} />}
           rightSection={<Kbd size="xs">Alt+I</Kbd>}
           onClick={onPhoto}
         >
@@ -48,7 +46,7 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<IconUsersPlus {...ICON} />}
+          leftSection={<Icon of={IconUsersPlus} />}
           rightSection={<Kbd size="xs">Alt+M</Kbd>}
           onClick={onFamily}
         >
@@ -57,14 +55,14 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<IconId {...ICON} />}
+          leftSection={<Icon of={IconId} />}
           disabled={card.busyId !== null}
           onClick={() => card.download(person.id, { size: 'cr80' })}
         >
           {t('Card')}
         </Button>
         {person.gender !== 'Male' && (
-          <Button variant="default" size="compact-sm" leftSection={<IconBabyCarriage {...ICON} />} onClick={() => setBirth(true)}>
+          <Button variant="default" size="compact-sm" leftSection={<Icon of={IconBabyCarriage} />} onClick={() => setBirth(true)}>
             {t('Register baby')}
           </Button>
         )}
@@ -73,7 +71,7 @@ export function KnownPerson({ person, last, onFamily, onPhoto }: KnownPersonProp
           <Button
             variant="default"
             size="compact-sm"
-            leftSection={<IconCalendarRepeat {...ICON} />}
+            leftSection={<Icon of={IconCalendarRepeat} />}
             onClick={() => setRecall('asked')}
           >
             {t('Recall')}

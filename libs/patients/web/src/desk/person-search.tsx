@@ -1,8 +1,9 @@
 import { Kbd, TextInput } from '@mantine/core';
-import type { PersonCard } from '@nidaan/patients-contracts';
-import { formatDate, Message, PersonAvatar, t } from '@nidaan/ui';
+import type { PersonCard, SharedPerson } from '@nidaan/patients-contracts';
+import { formatDate, Icon, Message, PersonAvatar, t } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, type ReactNode, type RefObject } from 'react';
+import { SharedPersons } from '../shared-persons/shared-persons.tsx';
 import { groupsOf } from './families.ts';
 import styles from './front-desk.module.css';
 import type { PersonSearch } from './use-person-search.ts';
@@ -10,10 +11,12 @@ import type { PersonSearch } from './use-person-search.ts';
 interface DeskSearchProps {
   search: PersonSearch;
   field: RefObject<HTMLInputElement | null>;
+  /** Takes somebody of another branch; without it none are shown. */
+  onTake?: (person: SharedPerson) => void;
 }
 
 /** One box finds a patient by phone, name, number or card; arrows and Enter choose (FRD-05, FRD-85). */
-export function DeskSearch({ search, field }: DeskSearchProps) {
+export function DeskSearch({ search, field, onTake }: DeskSearchProps) {
   const id = useId();
   const { text, type, found, active, onKeyDown, failure, isEmpty } = search;
   const isOpen = found.length > 0;
@@ -27,7 +30,7 @@ export function DeskSearch({ search, field }: DeskSearchProps) {
           </>
         }
         placeholder={t('Phone, name, UHID or card')}
-        leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconSearch} />}
         value={text}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -56,6 +59,7 @@ export function DeskSearch({ search, field }: DeskSearchProps) {
           );
         })}
       </ul>
+      {onTake && <SharedPersons number={search.asked} isWanted={isEmpty} onTake={onTake} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Kbd, NativeSelect } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, t } from '@nidaan/ui';
+import { ErrorBanner, Icon, t } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import styles from './front-desk.module.css';
@@ -19,7 +19,7 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
   return (
     <section className={styles.done} aria-label={t('Registered visit')}>
       <p className={styles.doneTitle} role="status">
-        <IconCircleCheck size={22} stroke={1.75} aria-hidden />
+        <Icon of={IconCircleCheck} size={22} />
         {t('Registered: {name}, number {id}', { name: patientName(visit), id: visit.id })}
       </p>
       <p className={styles.number}>{visit.id}</p>
@@ -30,7 +30,7 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
         </Button>
         <Button
           variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Icon of={IconPrinter} />}
           rightSection={<Kbd size="xs">Alt+P</Kbd>}
           disabled={slip.isBusy}
           onClick={() => slip.print(visit.id)}

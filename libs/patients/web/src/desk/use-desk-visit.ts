@@ -8,6 +8,7 @@ import {
   registerPatient,
   type PatientAnswer,
   type PersonCard,
+  type SharedPerson,
 } from '@nidaan/patients-contracts';
 import { inItsWords, useKeptForm, useShell, useSubmission, useToday } from '@nidaan/ui';
 import { useState } from 'react';
@@ -31,6 +32,7 @@ const NOT_READ = { pincode: '', guardian_name: '' };
 export type DeskStage =
   | { kind: 'idle' }
   | { kind: 'known'; person: PersonCard; last: PatientAnswer | null }
+  | { kind: 'shared'; person: SharedPerson }
   | { kind: 'new'; family?: DeskFamily }
   | { kind: 'unknown' }
   | { kind: 'done'; visit: PatientAnswer };
@@ -77,6 +79,8 @@ export function useDeskVisit() {
           : { first_name: person.name, phone: person.phone, gender: person.gender },
       );
     },
+    /** Somebody of another branch: nothing is filled in, the registry knows them (ORG-38). */
+    takeShared: (person: SharedPerson) => begin({ kind: 'shared', person }),
     /** Somebody new; what was searched for is the phone or the name. */
     beginNew: (searched: string) => begin({ kind: 'new' }, typedOf(searched)),
     /** Another of the family: phone, address, city, pincode, language and the guardian's surname go over, and nothing else (FRD-17). */
@@ -89,7 +93,8 @@ export function useDeskVisit() {
     /** `said`: what the desk said about somebody new who may be known. */
     register: (values: RegistrationValues, said: PersonSaid = {}) => {
       const family = stage.kind === 'new' ? stage.family?.said : undefined;
-      const of = stage.kind === 'known' ? { ...said, person_id: stage.person.id } : { ...family, ...said };
+      const isKnown = stage.kind === 'known' || stage.kind === 'shared';
+      const of = isKnown ? { ...said, person_id: stage.person.id } : { ...family, ...said };
       return send({ ...bodyOf(values, today), ...of });
     },
     send,

@@ -81,6 +81,8 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
     choose,
     onKeyDown,
     failure,
+    /** What was asked for last, as it was typed. */
+    asked,
     isEmpty: isAnswered && wanted !== '' && !error && found.length === 0,
   };
 }

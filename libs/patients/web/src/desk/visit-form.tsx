@@ -21,6 +21,7 @@ import { ChoiceField } from '../registration/choice-field.tsx';
 import { EXTRA_LABELS } from '../registration/payment-section.tsx';
 import { LikelyPanel } from '../registration/likely-panel.tsx';
 import { extraFieldOf, type RegistrationValues } from '../registration/registration-values.ts';
+import { SharedOfForm } from '../registration/shared-of-form.tsx';
 import { SamePersonQuestion } from '../registration/same-person-question.tsx';
 import { useSamePerson } from '../registration/use-same-person.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
@@ -38,10 +39,11 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
   };
   const answer = (isSame: boolean) => void register(form.getValues(), same.answer(isSame));
   return (
-    <Form label={t('Visit')} form={form} onSend={send}>
+    <Form label={t('Visit')} form={form} className={styles.visit} onSend={send}>
       {isNew && (
         <NewPerson visit={visit}>
           <LikelyPanel form={form} chosen={null} onLikely={same.setLikely} onTake={(person) => void visit.choose(person)} />
+          <SharedOfForm form={form} isWanted={!same.hasLikely} onTake={visit.takeShared} />
         </NewPerson>
       )}
       <TodaysVisit visit={visit} />
@@ -71,7 +73,7 @@ export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }
 
 /** What goes over of the family without a field of its own. */
 const FamilyHint = ({ name, said: { city, pincode } }: DeskFamily) => (
-  <p className={styles.hint}>
+  <p className={styles.familyHint}>
     {[t('Of the family of {name}', { name }), [city, pincode].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}
   </p>
 );
@@ -100,8 +102,8 @@ function NewPerson({ visit: { form, stage }, children }: { visit: DeskVisit; chi
             placeholder={t('Select gender')}
           />
         </FormCell>
-        <BirthAndAge form={form} />
-        <FormCell span={9}>
+        <BirthAndAge form={form} isNarrow />
+        <FormCell span={8}>
           <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="off" />
         </FormCell>
       </FormGrid>

@@ -40,8 +40,8 @@ const pair: Duplicate = {
   ...{ state: 'open', found_at: '2026-11-20T05:00:00.000Z', decision_reason: '' },
 };
 const preview: MergePreview = {
-  survivor: { person: asha, visits: 3, allergies: 'Penicillin', appointments: 2, tokens: 1 },
-  other: { person: aasha, visits: 1, allergies: '', appointments: 1, tokens: 0 },
+  survivor: { person: asha, visits: 3, allergies: 'Penicillin', appointments: 2, tokens: 1, recalls: 1 },
+  other: { person: aasha, visits: 1, allergies: '', appointments: 1, tokens: 0, recalls: 1 },
   ...{ take: ['email'], contradictions: [], unavailable: [] },
 };
 const merge: MergeWithVisits = {
@@ -113,7 +113,7 @@ describe('the inbox of possible duplicates', () => {
     const name = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take over: Name' });
     expect([email.checked, name.checked]).toEqual([true, false]);
     expect(screen.getByText(/4 visits will be seen together/).textContent).toContain(
-      '3 appointments are open. One token is open. Allergies: Penicillin',
+      '3 appointments are open. One token is open. 2 recalls are open. Allergies: Penicillin',
     );
     await userEvent.click(name);
     type(/Reason/, 'Typed twice');
@@ -199,6 +199,14 @@ describe("from the patient's page", () => {
     await userEvent.click(await screen.findByRole('option'));
     expect(await screen.findByRole('dialog', { name: 'Merge two patients' })).toBeTruthy();
     expect(await screen.findByRole('checkbox', { name: 'Take over: Email' })).toBeTruthy();
+  });
+
+  it('FRD-23 whoever imports the old register without joining patients sees that list alone', async () => {
+    server.on('GET /api/persons/imports/', { status: 200, body: [] });
+    show(<DuplicatesTab />, undefined, undefined, paths.duplicates, { may: (key) => key === 'registry.import' });
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Old register']);
+    expect(await screen.findByText('No list was brought yet.')).toBeTruthy();
+    expect(server.seen(INBOX)).toEqual([]);
   });
 
   it('FRD-30 is offered to whoever may merge alone', () => {

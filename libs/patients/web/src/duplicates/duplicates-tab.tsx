@@ -9,14 +9,16 @@ const ImportsPanel = lazy(async () => ({ default: (await import('../imports/impo
 
 const KEYS = [<Kbd key={0} size="xs" />];
 
-/** Who may be one person twice, and who was joined (FRD-28, FRD-33). */
+/** Who may be one person twice, who was joined (FRD-28, FRD-33), and lists of the register of before (FRD-23): each to who may. */
 export function DuplicatesTab() {
   const { may } = useShell();
-  const isInbox = useMatch(paths.duplicates) !== null;
+  const mayMerge = may('registry.merge');
+  const isInbox = useMatch(paths.duplicates) !== null && mayMerge;
+  const title = mayMerge ? t('Possible duplicates') : t('Old register');
   return (
     <PageStack>
       <PageHeader
-        title={t('Possible duplicates')}
+        title={title}
         subtitle={
           isInbox && (
             <FormKeys>
@@ -26,10 +28,14 @@ export function DuplicatesTab() {
         }
       />
       <ScreenTabs
-        label={t('Possible duplicates')}
+        label={title}
         tabs={[
-          { label: t('To decide'), to: paths.duplicates, panel: <DuplicateInbox /> },
-          { label: t('Merges'), to: paths.merges, panel: <MergeRegister /> },
+          ...(mayMerge
+            ? [
+                { label: t('To decide'), to: paths.duplicates, panel: <DuplicateInbox /> },
+                { label: t('Merges'), to: paths.merges, panel: <MergeRegister /> },
+              ]
+            : []),
           ...(may('registry.import')
             ? [
                 {

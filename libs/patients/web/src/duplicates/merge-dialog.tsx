@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Radio } from '@mantine/core';
+import { Checkbox, Modal, Radio } from '@mantine/core';
 import {
   mergePersons,
   REGISTRY_MESSAGES as messages,
@@ -6,7 +6,7 @@ import {
   type MergePreview,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, LoadFault, Message, t, useSubmission } from '@nidaan/ui';
+import { DialogForm, inItsWords, LoadFault, Message, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CONTRADICTION_LABELS, named, OTHER_FIELDS, type ComparedLine } from './duplicate-words.ts';
@@ -74,7 +74,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
   const [take, setTake] = useState<readonly TakenField[]>(preview.take);
   const [confirm, setConfirm] = useState(false);
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(mergePersons, {
+  const sending = useSubmission(mergePersons, {
     failed: inItsWords(messages.mergeFailed),
     onFailure: onRefused,
   });
@@ -82,7 +82,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
     setTake([...take.filter((field) => !fields.includes(field)), ...(isTaken ? fields : [])]);
   const send = async () => {
     const body = { other_id: other.person.id, take: [...take], confirm, reason };
-    if (await submit({ params: { id: survivor.person.id }, body })) onMerged();
+    if (await sending.submit({ params: { id: survivor.person.id }, body })) onMerged();
   };
   const choiceOf = (line: ComparedLine) => {
     // Nothing is taken of an empty field, nor an Aadhaar number where the patient who stays has one.
@@ -91,7 +91,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
   };
   const others = preview.take.filter((field) => OTHER_FIELDS[field] !== undefined);
   return (
-    <Form label={t('Merge two patients')} className={styles.form} onSend={send}>
+    <DialogForm label={t('Merge two patients')} onSend={send} sending={sending} submit={t('Merge')} onClose={onClose}>
       <SideBySide label={t('Who stays, and who is merged')} persons={[survivor.person, other.person]} choiceOf={choiceOf} />
       {others.map((field) => (
         <Take key={field} label={OTHER_FIELDS[field]!} fields={[field]} take={take} onTurn={turn} />
@@ -112,21 +112,13 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
               mt="xs"
               label={t('They are one person all the same')}
               checked={confirm}
-              onChange={({ currentTarget }) => (setConfirm(currentTarget.checked), dismiss())}
+              onChange={({ currentTarget }) => (setConfirm(currentTarget.checked), sending.dismiss())}
             />
           </div>
         </Message>
       )}
-      <ReasonField value={reason} onChange={(text) => (setReason(text), dismiss())} />
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy}>
-          {t('Merge')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </FormFoot>
-    </Form>
+      <ReasonField value={reason} onChange={(text) => (setReason(text), sending.dismiss())} />
+    </DialogForm>
   );
 }
 
@@ -151,13 +143,15 @@ const Take = ({ label, fields, take, onTurn }: TakeProps) => (
 /** What of both is seen together afterwards. */
 function Holdings({ preview: { survivor, other } }: { preview: MergePreview }) {
   const allergies = [survivor.allergies, other.allergies].filter((text) => text !== null && text !== '');
-  const sum = (of: 'appointments' | 'tokens') => (survivor[of] ?? 0) + (other[of] ?? 0);
+  const sum = (of: 'appointments' | 'tokens' | 'recalls') => (survivor[of] ?? 0) + (other[of] ?? 0);
   return (
     <p className={styles.text}>
       {t('{count, plural, one {One visit} other {# visits}} will be seen together.', { count: survivor.visits + other.visits })}
       {sum('appointments') > 0 &&
         ` ${t('{count, plural, one {One appointment is} other {# appointments are}} open.', { count: sum('appointments') })}`}
       {sum('tokens') > 0 && ` ${t('{count, plural, one {One token is} other {# tokens are}} open.', { count: sum('tokens') })}`}
+      {sum('recalls') > 0 &&
+        ` ${t('{count, plural, one {One recall is} other {# recalls are}} open.', { count: sum('recalls') })}`}
       {allergies.length > 0 && ` ${t('Allergies: {list}', { list: allergies.join('; ') })}`}
     </p>
   );

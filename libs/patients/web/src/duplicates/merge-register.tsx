@@ -1,6 +1,18 @@
 import { Button } from '@mantine/core';
 import { REGISTRY_MESSAGES as messages, type MergeEntry, type TakenField } from '@nidaan/patients-contracts';
-import { DataTable, DateField, formatDateTime, Message, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  DateField,
+  faultOf,
+  formatDateTime,
+  Message,
+  msg,
+  PageStack,
+  Section,
+  StatusBadge,
+  t,
+  type Column,
+} from '@nidaan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldLabel, named } from './duplicate-words.ts';
@@ -35,9 +47,8 @@ export function MergeRegister() {
   const [days, setDays] = useState({ from: '', to: '' });
   const [opened, setOpened] = useState<MergeEntry | null>(null);
   const [kept, setKept] = useState<readonly TakenField[] | null>(null);
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    mergesQuery(days.from, days.to),
-  );
+  const query = useInfiniteQuery(mergesQuery(days.from, days.to));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
     <PageStack>
       <div className={styles.filters}>
@@ -59,8 +70,7 @@ export function MergeRegister() {
           columns={COLUMNS}
           rows={data?.pages.flat()}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.listFailed : null}
-          onRetry={() => void refetch()}
+          {...faultOf(query, messages.listFailed)}
           empty={{ title: t('No patients were merged.') }}
           action={{
             header: t('Actions'),

@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core';
 import { dismissDuplicate, REGISTRY_MESSAGES as messages, type Duplicate } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FormDialog, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { named } from './duplicate-words.ts';
 import styles from './duplicates.module.css';
@@ -15,30 +14,26 @@ interface ReasonDialogProps {
 /** Says that two are not one, and why: they are not proposed again unless one of them changes (FRD-28). */
 export function ReasonDialog({ pair, onClose, onDone }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(dismissDuplicate, { failed: inItsWords(messages.dismissFailed) });
+  const sending = useSubmission(dismissDuplicate, { failed: inItsWords(messages.dismissFailed) });
   const send = async () => {
-    if (await submit({ params: { id: pair.id }, body: { reason } })) onDone();
+    if (await sending.submit({ params: { id: pair.id }, body: { reason } })) onDone();
   };
   const [a, b] = pair.persons;
   return (
-    <Modal opened title={t('Not the same person')} onClose={onClose}>
-      <Form label={t('Not the same person')} className={styles.form} onSend={send}>
-        <p className={styles.text}>
-          {t('{a} and {b} stay two patients. They are proposed again only when one of them is changed.', {
-            a: named(a!),
-            b: named(b!),
-          })}
-        </p>
-        <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), dismiss())} />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Not the same person')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Not the same person')}
+      onClose={onClose}
+      onSend={send}
+      sending={sending}
+      submit={t('Not the same person')}
+    >
+      <p className={styles.text}>
+        {t('{a} and {b} stay two patients. They are proposed again only when one of them is changed.', {
+          a: named(a!),
+          b: named(b!),
+        })}
+      </p>
+      <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), sending.dismiss())} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core';
+import { Checkbox, Modal, Skeleton } from '@mantine/core';
 import {
   REGISTRY_MESSAGES as messages,
   undoMerge,
@@ -6,7 +6,7 @@ import {
   type MergeWithVisits,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { Form, FormFoot, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
+import { DialogForm, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldLabel, named } from './duplicate-words.ts';
@@ -56,15 +56,15 @@ function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
   const { merged, visits } = merge;
   const [back, setBack] = useState<ReadonlySet<number>>(new Set());
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(undoMerge, { failed: inItsWords(messages.undoFailed) });
+  const sending = useSubmission(undoMerge, { failed: inItsWords(messages.undoFailed) });
   const turn = (id: number) => setBack(back.has(id) ? new Set([...back].filter((each) => each !== id)) : new Set([...back, id]));
   const send = async () => {
     const sent = Object.fromEntries([...back].map((id) => [String(id), merged.id]));
-    const done = await submit({ params: { id: merge.id }, body: { reason, visits: sent } });
+    const done = await sending.submit({ params: { id: merge.id }, body: { reason, visits: sent } });
     if (done) onUndone(done.answer.kept);
   };
   return (
-    <Form label={t('Undo the merge')} className={styles.form} onSend={send}>
+    <DialogForm label={t('Undo the merge')} onSend={send} sending={sending} submit={t('Undo the merge')} onClose={onClose}>
       {visits.length === 0 ? (
         <p className={styles.text}>{t('No visit was made since.')}</p>
       ) : (
@@ -80,15 +80,7 @@ function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
           ))}
         </fieldset>
       )}
-      <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), dismiss())} />
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy}>
-          {t('Undo the merge')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      </FormFoot>
-    </Form>
+      <ReasonField value={reason} isFirst onChange={(text) => (setReason(text), sending.dismiss())} />
+    </DialogForm>
   );
 }

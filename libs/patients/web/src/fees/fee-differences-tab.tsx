@@ -17,6 +17,7 @@ import {
 } from '@nidaan/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FeePapers } from './fee-papers.tsx';
 import styles from './fees.module.css';
 
 const AT_ONCE = 200;
@@ -78,7 +79,18 @@ export function FeeDifferencesTab() {
       <PageHeader
         title={t('Fee differs from the rule')}
         subtitle={t("Visits of which another amount was taken than the doctor's rule says")}
+        actions={
+          <FeePapers
+            key={`${days.from} ${days.to}`}
+            days={days}
+            list={list}
+            isDisabled={isTurned || !list.data?.pages[0]?.length}
+          />
+        }
       />
+      <p className={styles.onPaper}>
+        {formatDate(days.from)} – {formatDate(days.to)}
+      </p>
       <div className={styles.days}>
         <DateField label={t('From')} value={days.from} max={today} onChange={(from) => from && setDays({ ...days, from })} />
         <DateField
@@ -101,7 +113,12 @@ export function FeeDifferencesTab() {
         />
       </Section>
       {list.hasNextPage && (
-        <Button variant="default" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        <Button
+          className={styles.more}
+          variant="default"
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           {t('Show more')}
         </Button>
       )}

@@ -1,12 +1,14 @@
 import { Button, FileButton } from '@mantine/core';
 import { IMPORT_MESSAGES as messages, readImportHeadings } from '@nidaan/patients-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { FailureNote, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, Icon, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ColumnsForm } from './columns-form.tsx';
 import styles from './imports.module.css';
 
+// Of a workbook also the type: some browsers on phones look at nothing else.
+const ACCEPT = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.csv,text/csv,text/plain';
 const FAILED = { failed: inItsWords(messages.sendFailed) };
 
 /** A list of patients that was chosen, and what it says. */
@@ -32,23 +34,23 @@ export function BringList({ onBrought }: { onBrought: (id: number) => void }) {
       <div className={styles.stack}>
         <p className={styles.hint}>
           {t(
-            'A CSV file with one patient in each row, the headings in the first. Excel: Save as, CSV UTF-8. Each row is checked first.',
+            'An Excel workbook (.xlsx) or a CSV file with one patient in each row, the headings in the first. Each row is checked first.',
           )}
         </p>
         <div>
           <FileButton
-            accept=".csv,text/csv,text/plain"
+            accept={ACCEPT}
             onChange={(file) => void choose(file)}
-            inputProps={{ 'aria-label': t('CSV file') }}
+            inputProps={{ 'aria-label': t('Excel or CSV file') }}
           >
             {(props) => (
               <Button
                 {...props}
                 variant={chosen ? 'default' : 'filled'}
                 loading={reading.isBusy}
-                leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+                leftSection={<Icon of={IconFileImport} />}
               >
-                {chosen ? t('Choose another file') : t('Choose a CSV file')}
+                {chosen ? t('Choose another file') : t('Choose an Excel or CSV file')}
               </Button>
             )}
           </FileButton>

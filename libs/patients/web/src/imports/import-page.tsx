@@ -8,7 +8,7 @@ import {
   type ImportRow,
   type PersonImport,
 } from '@nidaan/patients-contracts';
-import { DataTable, FailureNote, inItsWords, LoadFault, msg, Section, t, useSubmission, type Column } from '@nidaan/ui';
+import { DataTable, FailureNote, faultOf, inItsWords, LoadFault, msg, Section, t, useSubmission, type Column } from '@nidaan/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBusy, OUTCOME_LABELS, STATE_LABELS } from './import-words.ts';
@@ -112,10 +112,11 @@ function Steps({ found }: { found: PersonImport }) {
 
 function Rows({ found }: { found: PersonImport }) {
   const [outcome, setOutcome] = useState<ImportOutcome | ''>('');
-  const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...importRowsQuery(found.id, outcome, found.state),
     enabled: !isBusy(found),
   });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isBusy(found)) return null;
   return (
     <>
@@ -134,8 +135,7 @@ function Rows({ found }: { found: PersonImport }) {
         columns={COLUMNS}
         rows={data?.pages.flat()}
         rowKey={({ line }) => line}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
+        {...faultOf(query, messages.loadFailed)}
         empty={{ title: t('No rows with this result') }}
       />
       {hasNextPage && (

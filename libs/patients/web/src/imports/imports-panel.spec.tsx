@@ -39,7 +39,7 @@ describe('lists of the old register', () => {
     server.on(START, { status: 201, body: { ...found, state: 'checking' } });
     show(<ImportsPanel />);
     const file = new File(['No,Name,Mob\n'], 'register.csv', { type: 'text/csv' });
-    await userEvent.upload(screen.getByLabelText('CSV file'), file);
+    await userEvent.upload(screen.getByLabelText('Excel or CSV file'), file);
     const form = within(await screen.findByRole('form', { name: 'Columns of register.csv' }));
     expect(form.getByText('for example Asha Verma')).toBeTruthy();
     fireEvent.change(form.getByRole('combobox', { name: 'Phone' }), { target: { value: 'Mob' } });
@@ -58,11 +58,26 @@ describe('lists of the old register', () => {
     await waitFor(() => expect(rows.queryByText('Asha Verma')).toBeTruthy());
   });
 
+  it('FRD-23 an XLSX workbook can be chosen, and goes as it is: the server says its headings', async () => {
+    server.on(HEADINGS, { status: 200, body: { headings: ['Name'], columns: { name: 'Name' }, sample: [['Asha Verma']] } });
+    server.on(START, { status: 201, body: found });
+    show(<ImportsPanel />);
+    const input = screen.getByLabelText<HTMLInputElement>('Excel or CSV file');
+    expect(input.accept.split(',')).toEqual(expect.arrayContaining(['.xlsx', '.csv']));
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await userEvent.upload(input, new File(['PK'], 'register.xlsx', { type }));
+    const form = within(await screen.findByRole('form', { name: 'Columns of register.xlsx' }));
+    fireEvent.click(form.getByRole('button', { name: 'Check the list' }));
+    await screen.findByText(/^Checked · /);
+    const sent = [HEADINGS, START].map((call) => (server.seen(call)[0]!.body as FormData).get('file') as File);
+    expect(sent.map(({ name, size }) => [name, size])).toEqual(Array(2).fill(['register.xlsx', 2]));
+  });
+
   it('FRD-23 says in its place that a file cannot be read', async () => {
     const said = 'This is not a CSV file. Please save the list as CSV (UTF-8).';
     server.on(HEADINGS, { status: 400, body: { message: said, errors: { file: said } } });
     show(<ImportsPanel />);
-    await userEvent.upload(screen.getByLabelText('CSV file'), new File(['PK'], 'a.csv', { type: 'text/csv' }));
+    await userEvent.upload(screen.getByLabelText('Excel or CSV file'), new File(['PK'], 'a.csv', { type: 'text/csv' }));
     expect(await screen.findByText(said)).toBeTruthy();
   });
 

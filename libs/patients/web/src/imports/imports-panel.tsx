@@ -1,5 +1,5 @@
 import { IMPORT_MESSAGES as messages, type PersonImport } from '@nidaan/patients-contracts';
-import { DataTable, formatDateTime, msg, PageStack, Section, t, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, msg, PageStack, rowsOf, Section, t, type Column } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BringList } from './bring-list.tsx';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<PersonImport>[] = [
 export function ImportsPanel() {
   const queries = useQueryClient();
   const [opened, setOpened] = useState<number | null>(null);
-  const { data, isLoadingError, refetch } = useQuery(importsQuery);
+  const query = useQuery(importsQuery);
   return (
     <PageStack>
       <BringList
@@ -32,10 +32,8 @@ export function ImportsPanel() {
         <DataTable
           label={t('Lists that were brought')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No list was brought yet.') }}
           action={{ header: t('Actions'), label: () => t('Look'), onAct: ({ id }) => setOpened(id) }}
         />

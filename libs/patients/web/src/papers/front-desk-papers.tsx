@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PaperLanguage } from '@nidaan/kernel';
 import { PATIENT_MESSAGES, patientName, registrationSlip, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, SlipSizeField, t, useDownload, useSlipSize } from '@nidaan/ui';
+import { ErrorBanner, Icon, SlipSizeField, t, useDownload, useSlipSize } from '@nidaan/ui';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import styles from './front-desk-papers.module.css';
 import { useReceipt } from './use-receipt.ts';
@@ -30,7 +30,7 @@ export function FrontDeskPapers({ visit, lang, isCompact = false }: FrontDeskPap
       <div className={styles.buttons}>
         <Button
           {...look}
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Icon of={IconPrinter} />}
           aria-label={t('Registration slip of visit {id}, {name}', whose)}
           disabled={slip.busyId !== null}
           onClick={() => slip.download(visit.id, query)}
@@ -40,7 +40,7 @@ export function FrontDeskPapers({ visit, lang, isCompact = false }: FrontDeskPap
         {visit.amount > 0 && (
           <Button
             {...look}
-            leftSection={<IconReceipt size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconReceipt} />}
             aria-label={t('Receipt of visit {id}, {name}', whose)}
             disabled={receipt.isBusy}
             onClick={() => receipt.print(query)}

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import {
   amendBreach,
   closeBreach,
@@ -8,8 +8,7 @@ import {
 } from '@nidaan/patients-contracts';
 import {
   DataTable,
-  Form,
-  FormFoot,
+  FormDialog,
   formatDateTime,
   inItsWords,
   msg,
@@ -24,7 +23,6 @@ import { useState } from 'react';
 import { MomentField } from './moment-field.tsx';
 import { instantOf, nowForField } from './moments.ts';
 import { CLOCK_LABELS } from './privacy-words.ts';
-import styles from './privacy.module.css';
 
 type Clock = Breach['clocks'][number];
 
@@ -84,63 +82,43 @@ const failed = inItsWords(messages.saveFailed);
 function DoneDialog({ breach, clock, onClose }: { breach: Breach; clock: Clock; onClose: () => void }) {
   const [at, setAt] = useState(nowForField);
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(amendBreach, { failed });
+  const sending = useSubmission(amendBreach, { failed });
   const what: BreachClock = clock.what;
   const send = async () => {
-    if (await submit({ params: { id: breach.id }, body: { done: { what, at: instantOf(at) }, reason } })) onClose();
+    if (await sending.submit({ params: { id: breach.id }, body: { done: { what, at: instantOf(at) }, reason } })) onClose();
   };
   return (
-    <Modal opened title={t(CLOCK_LABELS[what])} onClose={onClose}>
-      <Form label={t(CLOCK_LABELS[what])} className={styles.form} onSend={send}>
-        <MomentField label={t('Done')} value={at} onChange={(moment) => (setAt(moment), dismiss())} />
-        {clock.done_at !== null && (
-          <TextInput
-            label={t('Reason')}
-            value={reason}
-            onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-          />
-        )}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Note it')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog title={t(CLOCK_LABELS[what])} onClose={onClose} onSend={send} sending={sending} submit={t('Note it')}>
+      <MomentField label={t('Done')} value={at} onChange={(moment) => (setAt(moment), sending.dismiss())} />
+      {clock.done_at !== null && (
+        <TextInput
+          label={t('Reason')}
+          value={reason}
+          onChange={({ currentTarget }) => (setReason(currentTarget.value), sending.dismiss())}
+        />
+      )}
+    </FormDialog>
   );
 }
 
 function CloseDialog({ breach, onClose }: { breach: Breach; onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(closeBreach, { failed });
+  const sending = useSubmission(closeBreach, { failed });
   const isComplete = breach.clocks.every(({ done_at: done }) => done !== null);
   const send = async () => {
-    if (await submit({ params: { id: breach.id }, body: { reason } })) onClose();
+    if (await sending.submit({ params: { id: breach.id }, body: { reason } })) onClose();
   };
   return (
-    <Modal opened title={t('Close the breach')} onClose={onClose}>
-      <Form label={t('Close the breach')} className={styles.form} onSend={send}>
-        {!isComplete && (
-          <Textarea
-            label={t('Why it is closed although not everything is done')}
-            rows={2}
-            value={reason}
-            onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-            data-autofocus
-          />
-        )}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Close the breach')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog title={t('Close the breach')} onClose={onClose} onSend={send} sending={sending} submit={t('Close the breach')}>
+      {!isComplete && (
+        <Textarea
+          label={t('Why it is closed although not everything is done')}
+          rows={2}
+          value={reason}
+          onChange={({ currentTarget }) => (setReason(currentTarget.value), sending.dismiss())}
+          data-autofocus
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { BREACH_TEXTS, PRIVACY_MESSAGES as messages, recordBreach, type BreachText } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, pathTo, paths, t, useNavigate, useSubmission } from '@nidaan/ui';
+import { FormDialog, inItsWords, pathTo, paths, t, useNavigate, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { MomentField } from './moment-field.tsx';
 import { instantOf, nowForField } from './moments.ts';
 import { BREACH_LABELS } from './privacy-words.ts';
-import styles from './privacy.module.css';
 
 /** Asked at once; the rest can be written on the page of the breach. */
 const FIRST: ReadonlySet<BreachText> = new Set(['nature', 'extent', 'timing', 'location', 'consequences', 'measures', 'contact']);
@@ -15,33 +14,31 @@ export function BreachForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [noticed, setNoticed] = useState(nowForField);
   const [texts, setTexts] = useState<Partial<Record<BreachText, string>>>({});
-  const { submit, failure, dismiss, isBusy } = useSubmission(recordBreach, { failed: inItsWords(messages.saveFailed) });
+  const sending = useSubmission(recordBreach, { failed: inItsWords(messages.saveFailed) });
   const send = async () => {
-    const done = await submit({ body: { ...texts, nature: texts.nature ?? '', noticed_at: instantOf(noticed) } });
+    const done = await sending.submit({ body: { ...texts, nature: texts.nature ?? '', noticed_at: instantOf(noticed) } });
     if (done) void navigate(pathTo(paths.privacyBreach, done.answer.id));
   };
   return (
-    <Modal opened size="lg" title={t('Record a breach')} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={t('Record a breach')} className={styles.form} onSend={send}>
-        <MomentField label={t('Noticed')} value={noticed} onChange={(moment) => (setNoticed(moment), dismiss())} />
-        {BREACH_TEXTS.filter((field) => FIRST.has(field)).map((field) => (
-          <Textarea
-            key={field}
-            label={t(BREACH_LABELS[field])}
-            rows={2}
-            value={texts[field] ?? ''}
-            onChange={({ currentTarget }) => (setTexts({ ...texts, [field]: currentTarget.value }), dismiss())}
-          />
-        ))}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Record')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      size="lg"
+      title={t('Record a breach')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      onSend={send}
+      sending={sending}
+      submit={t('Record')}
+    >
+      <MomentField label={t('Noticed')} value={noticed} onChange={(moment) => (setNoticed(moment), sending.dismiss())} />
+      {BREACH_TEXTS.filter((field) => FIRST.has(field)).map((field) => (
+        <Textarea
+          key={field}
+          label={t(BREACH_LABELS[field])}
+          rows={2}
+          value={texts[field] ?? ''}
+          onChange={({ currentTarget }) => (setTexts({ ...texts, [field]: currentTarget.value }), sending.dismiss())}
+        />
+      ))}
+    </FormDialog>
   );
 }

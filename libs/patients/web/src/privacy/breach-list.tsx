@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PRIVACY_MESSAGES as messages, type Breach } from '@nidaan/patients-contracts';
-import { DataTable, formatDateTime, msg, pathTo, paths, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, Icon, msg, pathTo, paths, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,10 +24,10 @@ const COLUMNS: readonly Column<Breach>[] = [
 
 /** The register of breaches (ORG-79). */
 export function BreachList() {
-  const { data, isLoadingError, refetch } = useQuery(breachesQuery);
+  const query = useQuery(breachesQuery);
   const [isRecording, setRecording] = useState(false);
   const record = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setRecording(true)}>
+    <Button leftSection={<Icon of={IconPlus} />} onClick={() => setRecording(true)}>
       {t('Record a breach')}
     </Button>
   );
@@ -37,10 +37,8 @@ export function BreachList() {
         <DataTable
           label={t('Breaches')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No breach was recorded.') }}
           action={{ header: t('Actions'), label: () => t('Open'), to: ({ id }) => pathTo(paths.privacyBreach, id) }}
         />

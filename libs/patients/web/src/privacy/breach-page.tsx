@@ -10,6 +10,7 @@ import {
   DataTable,
   ErrorBanner,
   formatDateTime,
+  Icon,
   msg,
   PageStack,
   paths,
@@ -24,6 +25,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { BreachAmend } from './breach-amend.tsx';
 import { BreachClocks } from './breach-clocks.tsx';
+import { BreachPasted } from './breach-pasted.tsx';
+import { BreachPersons } from './breach-persons.tsx';
 import { BREACH_LABELS, CLOCK_LABELS } from './privacy-words.ts';
 import { breachQuery } from './privacy.queries.ts';
 import styles from './privacy.module.css';
@@ -45,6 +48,8 @@ export function BreachPage({ id }: { id: number }) {
         <PageStack>
           <BreachClocks breach={breach} />
           <BreachAmend key={breach.amendments.length} breach={breach} />
+          <BreachPersons id={breach.id} />
+          <BreachPasted breach={breach} />
           <Drafts id={breach.id} />
           <Amendments breach={breach} />
         </PageStack>
@@ -68,7 +73,7 @@ function Drafts({ id }: { id: number }) {
           <Button
             key={kind}
             variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconPrinter} />}
             disabled={paper.busyId !== null}
             onClick={() => paper.download(id, { for: kind })}
           >
@@ -82,7 +87,13 @@ function Drafts({ id }: { id: number }) {
 }
 
 type Amendment = Breach['amendments'][number];
-const FIELD_LABELS: Readonly<Record<string, string>> = { ...BREACH_LABELS, ...CLOCK_LABELS, noticed_at: msg('Noticed') };
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  ...BREACH_LABELS,
+  ...CLOCK_LABELS,
+  noticed_at: msg('Noticed'),
+  persons_added: msg('Persons added to the list'),
+  persons_taken_off: msg('Persons taken off the list'),
+};
 const isTime = (field: string): boolean => field === 'noticed_at' || Object.hasOwn(CLOCK_LABELS, field);
 const shown = (field: string, value: string): string => (value !== '' && isTime(field) ? formatDateTime(value) : value || '–');
 

@@ -24,7 +24,7 @@ import {
 } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { languageName } from './privacy-words.ts';
+import { codeTarget, languageName } from './privacy-words.ts';
 import { bundleQuery } from './privacy.queries.ts';
 import styles from './privacy.module.css';
 
@@ -122,9 +122,9 @@ function HandOver({ id, parts }: { id: number; parts: number }) {
   );
 }
 
-function Link({ id, bundle: { link, code_to: codeTo } }: { id: number; bundle: AccessBundle }) {
+function Link({ id, bundle: { link, code_to: codeTo, code_channel: channel } }: { id: number; bundle: AccessBundle }) {
   const { submit, failure, isBusy } = useSubmission(shareBundle, { failed });
-  if (codeTo === '') return <p className={styles.hint}>{t(messages.noEmailOnFile)}</p>;
+  if (codeTo === '') return <p className={styles.hint}>{t(messages.noContactOnFile)}</p>;
   return (
     <>
       {link && (
@@ -133,13 +133,14 @@ function Link({ id, bundle: { link, code_to: codeTo } }: { id: number; bundle: A
           description={t('Until {time}. Downloads left: {left}. The code goes to {address}.', {
             time: formatDateTime(link.until),
             left: link.downloads_left,
-            address: codeTo,
+            address: codeTarget(codeTo, channel),
           })}
           value={link.address}
           readOnly
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
+      {!link && <p className={styles.hint}>{t('The code goes to {address}.', { address: codeTarget(codeTo, channel) })}</p>}
       <div className={styles.buttons}>
         <Button variant="default" disabled={isBusy} onClick={() => void submit({ params: { id } })}>
           {link ? t('Make another link') : t('Make a link for 7 days')}

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
-import { PRIVACY_MESSAGES as messages, type Consent } from '@nidaan/patients-contracts';
+import { PERSON_MESSAGES, PRIVACY_MESSAGES as messages, type Consent, type PersonCard } from '@nidaan/patients-contracts';
 import { DataTable, Form, formatDateTime, msg, PageStack, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { personByUhid } from '../finder/person-by-uhid.ts';
 import { ConsentForm } from './consent-form.tsx';
 import {
   CONSENT_METHOD_LABELS,
@@ -39,31 +40,36 @@ const COLUMNS: readonly Column<Consent>[] = [
   },
 ];
 
-/** What a person agreed to, found by the person's number (ORG-71). */
+/** What a person agreed to, found by the number on the person's papers (ORG-71). */
 export function ConsentPanel() {
   const [typed, setTyped] = useState('');
-  const [person, setPerson] = useState<number | null>(null);
-  const show = () => setPerson(/^[1-9]\d{0,9}$/.test(typed.trim()) ? Number(typed.trim()) : null);
+  const [fault, setFault] = useState('');
+  const [person, setPerson] = useState<PersonCard | null>(null);
+  const show = async () => {
+    const found = typed.trim() === '' ? { person: null, fault: t(PERSON_MESSAGES.notFound) } : await personByUhid(typed);
+    setFault(found.fault);
+    setPerson(found.person);
+  };
   return (
     <PageStack>
       <Form label={t('Find the person')} className={styles.buttons} onSend={show}>
         <TextInput
-          label={t('Number of the person')}
-          inputMode="numeric"
+          label={t('UHID of the person')}
           autoComplete="off"
           value={typed}
+          error={fault}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button type="submit" variant="default" style={{ alignSelf: 'flex-end' }}>
           {t('Show')}
         </Button>
       </Form>
-      {person !== null && <PersonConsents key={person} id={person} />}
+      {person !== null && <PersonConsents key={person.id} person={person} />}
     </PageStack>
   );
 }
 
-function PersonConsents({ id }: { id: number }) {
+function PersonConsents({ person: { id, name, uhid } }: { person: PersonCard }) {
   const { data, error, isLoadingError, refetch } = useQuery(consentsQuery(id));
   const [isRecording, setRecording] = useState(false);
   const isUnknown = (error as { status?: number } | null)?.status === 404;
@@ -74,7 +80,7 @@ function PersonConsents({ id }: { id: number }) {
   );
   return (
     <>
-      <Section title={t('Consents of person {id}', { id })} actions={record} flush>
+      <Section title={t('Consents of {name}, {uhid}', { name, uhid })} actions={record} flush>
         <DataTable
           label={t('Consents')}
           columns={COLUMNS}

@@ -1,4 +1,4 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import {
   confirmErasure,
   erasureLetterPdf,
@@ -9,10 +9,11 @@ import {
 import {
   DataTable,
   ErrorBanner,
-  Form,
+  faultOf,
   formatDate,
   formatDateTime,
-  FormFoot,
+  FormDialog,
+  Icon,
   inItsWords,
   msg,
   Section,
@@ -47,7 +48,8 @@ const COLUMNS: readonly Column<ErasureLine>[] = [
 
 /** The plan of an erasure, its confirmation by a second person, and the letter (ORG-75). */
 export function ErasurePanel({ request }: { request: PrivacyRequest }) {
-  const { data: plan, isLoadingError, refetch } = useQuery(erasurePlanQuery(request.id));
+  const query = useQuery(erasurePlanQuery(request.id));
+  const { data: plan } = query;
   const [isConfirming, setConfirming] = useState(false);
   const isDone = plan !== undefined && plan.erased_at !== null;
   return (
@@ -62,8 +64,7 @@ export function ErasurePanel({ request }: { request: PrivacyRequest }) {
           columns={COLUMNS}
           rows={plan?.lines}
           rowKey={({ what }) => what}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
+          {...faultOf(query, messages.loadFailed)}
           empty={{ title: t('Nothing is kept of this person.') }}
         />
       </Section>
@@ -90,37 +91,35 @@ export function ErasurePanel({ request }: { request: PrivacyRequest }) {
 function ConfirmDialog({ request: { id, number }, onClose }: { request: PrivacyRequest; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(confirmErasure, { failed: inItsWords(messages.saveFailed) });
+  const sending = useSubmission(confirmErasure, { failed: inItsWords(messages.saveFailed) });
   const send = async () => {
-    if (await submit({ params: { id }, body: { password, number: typed } })) onClose();
+    if (await sending.submit({ params: { id }, body: { password, number: typed } })) onClose();
   };
   return (
-    <Modal opened title={t('Confirm the erasure')} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={t('Confirm the erasure')} className={styles.form} onSend={send}>
-        <PasswordInput
-          label={t('Your password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => (setPassword(currentTarget.value), dismiss())}
-          data-autofocus
-        />
-        <TextInput
-          label={t('Number of the request')}
-          description={t('Only where nobody else may confirm: {number}', { number })}
-          value={typed}
-          onChange={({ currentTarget }) => (setTyped(currentTarget.value), dismiss())}
-          autoComplete="off"
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" color="red" disabled={isBusy}>
-            {t('Erase for good')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Confirm the erasure')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      onSend={send}
+      sending={sending}
+      submit={t('Erase for good')}
+      color="red"
+    >
+      <PasswordInput
+        label={t('Your password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ currentTarget }) => (setPassword(currentTarget.value), sending.dismiss())}
+        data-autofocus
+      />
+      <TextInput
+        label={t('Number of the request')}
+        description={t('Only where nobody else may confirm: {number}', { number })}
+        value={typed}
+        onChange={({ currentTarget }) => (setTyped(currentTarget.value), sending.dismiss())}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }
 
@@ -130,7 +129,7 @@ function Letter({ id }: { id: number }) {
     <>
       <Button
         variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconPrinter} />}
         disabled={paper.busyId !== null}
         onClick={() => paper.download(id)}
       >

@@ -1,13 +1,13 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { liftHold, PRIVACY_MESSAGES as messages, setHold, type HoldReason, type RetentionHold } from '@nidaan/patients-contracts';
 import {
   DataTable,
   FailureNote,
-  Form,
   formatDateTime,
-  FormFoot,
+  FormDialog,
   inItsWords,
   msg,
+  rowsOf,
   Section,
   StatusBadge,
   t,
@@ -18,7 +18,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { choicesOf, chosen, HOLD_LABELS } from './privacy-words.ts';
 import { holdsQuery } from './privacy.queries.ts';
-import styles from './privacy.module.css';
 
 const failed = inItsWords(messages.saveFailed);
 const since = ({ held_at: at }: RetentionHold): string => formatDateTime(at);
@@ -37,7 +36,8 @@ const COLUMNS: readonly Column<RetentionHold>[] = [
 
 /** Why nothing of a person may be erased for now (ORG-77). */
 export function HoldsPanel({ person }: { person: number }) {
-  const { data, isLoadingError, refetch } = useQuery(holdsQuery(person));
+  const query = useQuery(holdsQuery(person));
+  const { data } = query;
   const [isSetting, setSetting] = useState(false);
   const lifting = useSubmission(liftHold, { failed });
   const lift: Column<RetentionHold> = {
@@ -70,10 +70,8 @@ export function HoldsPanel({ person }: { person: number }) {
         <DataTable
           label={t('Holds on the data')}
           columns={[...COLUMNS, lift]}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('Nothing is held.') }}
         />
       </Section>
@@ -86,35 +84,25 @@ export function HoldsPanel({ person }: { person: number }) {
 function HoldDialog({ person, onClose }: { person: number; onClose: () => void }) {
   const [reason, setReason] = useState<HoldReason>('medico-legal');
   const [note, setNote] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(setHold, { failed });
+  const sending = useSubmission(setHold, { failed });
   const send = async () => {
-    if (await submit({ params: { id: person }, body: { reason, note } })) onClose();
+    if (await sending.submit({ params: { id: person }, body: { reason, note } })) onClose();
   };
   return (
-    <Modal opened title={t('Hold the data')} onClose={onClose}>
-      <Form label={t('Hold the data')} className={styles.form} onSend={send}>
-        <NativeSelect
-          label={t('Reason')}
-          data={choicesOf(HOLD_LABELS)}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(chosen(HOLD_LABELS, currentTarget.value) ?? 'medico-legal')}
-          data-autofocus
-        />
-        <Textarea
-          label={t('Note')}
-          rows={2}
-          value={note}
-          onChange={({ currentTarget }) => (setNote(currentTarget.value), dismiss())}
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Hold the data')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog title={t('Hold the data')} onClose={onClose} onSend={send} sending={sending} submit={t('Hold the data')}>
+      <NativeSelect
+        label={t('Reason')}
+        data={choicesOf(HOLD_LABELS)}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(chosen(HOLD_LABELS, currentTarget.value) ?? 'medico-legal')}
+        data-autofocus
+      />
+      <Textarea
+        label={t('Note')}
+        rows={2}
+        value={note}
+        onChange={({ currentTarget }) => (setNote(currentTarget.value), sending.dismiss())}
+      />
+    </FormDialog>
   );
 }

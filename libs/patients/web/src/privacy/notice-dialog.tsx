@@ -6,7 +6,7 @@ import {
   publishNotice,
   type PrivacyNotice,
 } from '@nidaan/patients-contracts';
-import { ErrorBanner, FailureNote, Form, inItsWords, t, useDownload, useSubmission } from '@nidaan/ui';
+import { ErrorBanner, FailureNote, Form, Icon, inItsWords, t, useDownload, useSubmission } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { languageName } from './privacy-words.ts';
@@ -103,7 +103,7 @@ function Papers({ id }: { id: number }) {
           <Button
             key={size}
             variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconPrinter} />}
             disabled={paper.busyId !== null}
             onClick={() => paper.download(id, { size })}
           >

@@ -6,6 +6,7 @@ import {
   formatDate,
   inItsWords,
   msg,
+  rowsOf,
   Section,
   StatusBadge,
   t,
@@ -42,7 +43,8 @@ const COLUMNS: readonly Column<PrivacyNotice>[] = [
 
 /** Privacy notices in all languages; a new one begins with our texts (ORG-70). */
 export function NoticeList() {
-  const { data, isLoadingError, refetch } = useQuery(noticesQuery);
+  const query = useQuery(noticesQuery);
+  const { data } = query;
   const { submit, failure, isBusy } = useSubmission(createNotice, { failed: inItsWords(messages.saveFailed) });
   const [opened, setOpened] = useState<number | null>(null);
   const shown = data?.find(({ id }) => id === opened);
@@ -66,10 +68,8 @@ export function NoticeList() {
         <DataTable
           label={t('Notices')}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No notices yet.'), text: t('Begin one in English and one in Hindi, read them, and publish them.') }}
           action={{ header: t('Actions'), label: () => t('Open'), onAct: ({ id }) => setOpened(id) }}
         />

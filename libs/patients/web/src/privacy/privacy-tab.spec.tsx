@@ -17,6 +17,8 @@ const REQUEST: OpenedRequest = {
   corrections: [],
   requester: { name: 'Asha Verma', relation: '', contact: 'asha@example.in' },
 };
+// Found by the number of a visit as well: that is not whose record it is.
+const ASHA = { id: 501, uhid: 'UH000012', name: 'Asha Verma', matched: ['visit number'] };
 const NONE = ['extent', 'timing', 'location', 'impact', 'consequences', 'measures', 'safety', 'contact', 'facts'];
 const BREACH = {
   ...{
@@ -90,6 +92,31 @@ describe('the privacy desk', () => {
     await press('Note it');
     expect(await screen.findByRole('button', { name: 'It is answered' })).toBeTruthy();
     expect(server.seen('POST /api/privacy/requests/12/verify/')[0]!.body).toEqual({ method: 'known-in-person' });
+  });
+
+  it('ORG-72 whose record it is, is said by the UHID, and by no other number', async () => {
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: REQUEST });
+    server.on('GET /api/persons/', { status: 200, body: [ASHA] });
+    server.on('POST /api/privacy/requests/12/verify/', { status: 200, body: { ...REQUEST, state: 'verified' } });
+    show(<RequestPage id={12} />);
+    await press('Identity was checked');
+    const number = await screen.findByRole('textbox', { name: /^UHID of the person/ });
+    await userEvent.type(number, '501');
+    await press('Note it');
+    expect(await screen.findByText('No patient found with this UHID')).toBeTruthy();
+    // That nobody bears it is not said where nobody answered.
+    server.on('GET /api/persons/', { status: 503, body: {} });
+    await press('Note it');
+    expect(await screen.findByText('The patient could not be looked for. Please try again.')).toBeTruthy();
+    server.on('GET /api/persons/', { status: 200, body: [ASHA] });
+    await userEvent.clear(number);
+    await userEvent.type(number, 'UH000012');
+    server.on('GET /api/privacy/requests/12/', { status: 200, body: { ...REQUEST, state: 'in_work' } });
+    await press('Note it');
+    expect(await screen.findByRole('button', { name: 'It is answered' })).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/verify/').map(({ body }) => body)).toEqual([
+      { method: 'photo-id', person_id: 501 },
+    ]);
   });
 
   it('ORG-74 a field is corrected with its proof, and old and new stand there', async () => {
@@ -185,10 +212,16 @@ describe('the privacy desk', () => {
   });
 
   it("ORG-71 says 'Consent not recorded' of a person who was asked nothing", async () => {
+    server.on('GET /api/persons/', { status: 200, body: [ASHA] });
     server.on('GET /api/persons/501/consents/', { status: 200, body: [] });
     show(<ConsentPanel />);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Number of the person' }), '501');
+    await userEvent.type(screen.getByRole('textbox', { name: 'UHID of the person' }), '501');
     await press('Show');
+    expect(await screen.findByText('No patient found with this UHID')).toBeTruthy();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'UHID of the person' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'UHID of the person' }), 'uh000012');
+    await press('Show');
+    expect(await screen.findByText('Consents of Asha Verma, UH000012')).toBeTruthy();
     expect(await screen.findByText('Consent not recorded')).toBeTruthy();
   });
 });

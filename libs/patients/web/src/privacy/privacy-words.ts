@@ -1,4 +1,5 @@
 import type {
+  AccessBundle,
   BreachClock,
   BreachText,
   ConsentChannel,
@@ -177,3 +178,7 @@ export const choicesOf = <K extends string>(words: Words<K>): { value: K; label:
 /** What was chosen from such a list. */
 export const chosen = <K extends string>(words: Words<K>, value: string): K | undefined =>
   (Object.keys(words) as K[]).find((key) => key === value);
+
+/** Where the code of a link goes: the masked e-mail, or the masked phone with how it gets there. */
+export const codeTarget = (address: string, channel: AccessBundle['code_channel']): string =>
+  channel === 'sms' ? t('{phone} by SMS', { phone: address }) : address;

@@ -1,10 +1,14 @@
 import { call, keyOf } from '@nidaan/api-client';
+import { accessLogPeople } from '@nidaan/identity-contracts';
 import {
   findPerson,
   listBreaches,
+  listBreachPersons,
   listConsents,
   listHolds,
   listNotices,
+  listPastedPersons,
+  listProposals,
   listRequests,
   readBreach,
   readBundle,
@@ -71,6 +75,12 @@ export const privacySettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readPrivacySettings, { signal }),
 });
 
+/** Persons whose time is over and on whom nobody has decided. */
+export const proposalsQuery = queryOptions({
+  queryKey: keyOf(listProposals),
+  queryFn: ({ signal }) => call(listProposals, { signal }),
+});
+
 export const breachesQuery = queryOptions({
   queryKey: keyOf(listBreaches),
   queryFn: ({ signal }) => call(listBreaches, { signal }),
@@ -80,6 +90,38 @@ export const breachQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(readBreach), id],
     queryFn: ({ signal }) => call(readBreach, { params: { id }, signal }),
+  });
+
+/** Members of now and before, one of whom may have seen what was not theirs; who left is among them. */
+export const membersQuery = queryOptions({
+  queryKey: keyOf(accessLogPeople),
+  queryFn: ({ signal }) => call(accessLogPeople, { signal }),
+});
+
+/** What is asked after a breach: who touched records, and on which days. */
+export interface BreachQuestion {
+  member: string;
+  from: string;
+  to: string;
+}
+
+/** Each look is an entry of the trail: it is asked once, and not again behind the user's back. */
+const ONCE = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false } as const;
+
+/** Persons whose records a member touched. */
+export const breachPersonsQuery = (id: number, asked: BreachQuestion) =>
+  queryOptions({
+    queryKey: [...keyOf(listBreachPersons), id, asked],
+    queryFn: ({ signal }) => call(listBreachPersons, { params: { id }, query: { ...asked, limit: 200 }, signal }),
+    ...ONCE,
+  });
+
+/** Persons whom the desk has pasted. */
+export const pastedPersonsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keyOf(listPastedPersons), id],
+    queryFn: ({ signal }) => call(listPastedPersons, { params: { id }, query: { limit: 200 }, signal }),
+    ...ONCE,
   });
 
 /** What a person agreed to, newest first. */

@@ -10,7 +10,7 @@ import { RecordCopyPage } from './record-page.tsx';
 const REQUEST = { id: 12, kind: 'access', state: 'in_work', person_id: 7 } as PrivacyRequest;
 const NONE: AccessBundle = {
   ...{ state: 'none', language: 'en', made_at: null, sha256: '', size: 0, parts: 0, kept_until: null, link: null },
-  code_to: 'a••••••@example.in',
+  ...{ code_to: 'a••••••@example.in', code_channel: 'email' },
 };
 const READY: AccessBundle = {
   ...{ ...NONE, state: 'ready', made_at: '2026-11-24T10:00:00.000Z', sha256: 'ab12', size: 20_480, parts: 2 },
@@ -20,6 +20,7 @@ const LINK = { address: 'https://nidaan.example/record#1.key', until: '2026-12-0
 const LOOK = {
   hospital: 'Sanjeevani Clinic',
   code_to: NONE.code_to,
+  code_channel: NONE.code_channel,
   until: LINK.until,
   downloads_left: 3,
   size: 20_480,
@@ -55,10 +56,10 @@ describe('the copy of a record', () => {
     expect(await screen.findByDisplayValue(LINK.address)).toBeTruthy();
   });
 
-  it('ORG-73 no link is offered where no e-mail is on file, and nothing is made before the work began', async () => {
-    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, code_to: '' } });
+  it('ORG-73 no link is offered where nothing on file takes its code, and nothing is made before the work began', async () => {
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, code_to: '', code_channel: null } });
     show(<BundlePanel request={REQUEST} />);
-    expect(await screen.findByText(/No e-mail address of this person is on file/)).toBeTruthy();
+    expect(await screen.findByText(/and no SMS can reach them/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a link for 7 days' })).toBeNull();
     cleanup();
     server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: NONE });
@@ -79,6 +80,19 @@ describe('the copy of a record', () => {
     await press('Download the ZIP file');
     expect(await screen.findByText('This code is not right, or its time is over.')).toBeTruthy();
     expect(server.seen('POST /api/public/records/download/')[0]!.body).toEqual({ key: '1.key', otp: '123456' });
+  });
+
+  it('ORG-73 says where the code goes where it goes by SMS, at the desk and on the page of the link', async () => {
+    const sms = { code_to: '••••••1111', code_channel: 'sms' } as const;
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, ...sms } });
+    show(<BundlePanel request={REQUEST} />);
+    expect(await screen.findByText('The code goes to ••••••1111 by SMS.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Make a link for 7 days' })).toBeTruthy();
+    cleanup();
+    window.history.replaceState(null, '', '/record#1.key');
+    server.on('POST /api/public/records/look/', { status: 200, body: { ...LOOK, ...sms } });
+    show(<RecordCopyPage />);
+    expect(await screen.findByText('To download it, type the code that we send to ••••••1111 by SMS.')).toBeTruthy();
   });
 
   it('ORG-73 the page of a link that is over says so, and nothing else', async () => {

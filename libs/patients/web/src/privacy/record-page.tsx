@@ -17,9 +17,10 @@ import {
 } from '@nidaan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { codeTarget } from './privacy-words.ts';
 import styles from './privacy.module.css';
 
-/** /record#<key>: where a person fetches the copy of their record, with a code to the e-mail on file (ORG-73). */
+/** /record#<key>: where a person fetches the copy of their record, with a code to the contact on file (ORG-73). */
 export function RecordCopyPage() {
   const [key] = useStateOverLanguage('record/key', window.location.hash.slice(1));
   useEffect(() => {
@@ -44,7 +45,7 @@ export function RecordCopyPage() {
               left: data.downloads_left,
             })}
           </p>
-          <Fetch token={key} address={data.code_to} onDone={() => void refetch()} />
+          <Fetch token={key} address={codeTarget(data.code_to, data.code_channel)} onDone={() => void refetch()} />
           <p className={styles.hint}>
             {t('Seal (SHA-256)')} <code className={styles.seal}>{data.sha256}</code>
           </p>

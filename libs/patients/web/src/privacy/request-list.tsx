@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PRIVACY_MESSAGES as messages, type PrivacyRequest, type RequestKind } from '@nidaan/patients-contracts';
-import { DataTable, formatDateTime, msg, pathTo, paths, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, formatDateTime, Icon, msg, pathTo, paths, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,13 +8,13 @@ import { KIND_LABELS, STATE_LABELS, STATE_TONES } from './privacy-words.ts';
 import { requestsQuery } from './privacy.queries.ts';
 import { RequestForm } from './request-form.tsx';
 
-const dueOf = ({ due_at: due, closed_at: closed }: PrivacyRequest): string => (closed === null ? formatDateTime(due) : '–');
+const dueOf = ({ due_at: due, closed_at: closed }: PrivacyRequest): string => (closed === null ? formatDateTime(due) : '');
 
 const COLUMNS: readonly Column<PrivacyRequest>[] = [
   { key: 'number', header: msg('Number'), rowHeader: true, nowrap: true, render: ({ number }) => number },
   { key: 'kind', header: msg('Kind'), below: ({ kind }) => t(KIND_LABELS[kind]), render: ({ kind }) => t(KIND_LABELS[kind]) },
   { key: 'person', header: msg('Person'), below: ({ requester }) => requester.name, render: ({ requester }) => requester.name },
-  { key: 'due', header: msg('Due'), below: dueOf, render: dueOf },
+  { key: 'due', header: msg('Due'), below: dueOf, render: (request) => dueOf(request) || '–' },
   { key: 'state', header: msg('State'), render: (request) => <RequestState request={request} /> },
 ];
 
@@ -28,11 +28,11 @@ export const RequestState = ({ request: { state, overdue } }: { request: Privacy
 
 /** What persons asked of the hospital (ORG-80); `kind`: of one kind alone. */
 export function RequestList({ kind }: { kind?: RequestKind }) {
-  const { data, isLoadingError, refetch } = useQuery(requestsQuery(kind));
+  const query = useQuery(requestsQuery(kind));
   const [isTaking, setTaking] = useState(false);
   const title = kind === 'nomination' ? t('Nominations') : t('Requests');
   const take = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setTaking(true)}>
+    <Button leftSection={<Icon of={IconPlus} />} onClick={() => setTaking(true)}>
       {t('New request')}
     </Button>
   );
@@ -42,10 +42,8 @@ export function RequestList({ kind }: { kind?: RequestKind }) {
         <DataTable
           label={title}
           columns={COLUMNS}
-          rows={data}
+          {...rowsOf(query, messages.loadFailed)}
           rowKey={({ id }) => id}
-          error={isLoadingError ? messages.loadFailed : null}
-          onRetry={() => void refetch()}
           empty={
             kind === 'nomination'
               ? { title: t('No nominations yet.') }

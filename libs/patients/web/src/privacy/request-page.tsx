@@ -5,7 +5,7 @@ import {
   type OpenedRequest,
   type PersonAnswer,
 } from '@nidaan/patients-contracts';
-import { ErrorBanner, Facts, formatDateTime, PageStack, paths, RecordPage, Section, t, useDownload } from '@nidaan/ui';
+import { ErrorBanner, Facts, formatDateTime, Icon, PageStack, paths, RecordPage, Section, t, useDownload } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { CHANNEL_LABELS, KIND_LABELS, METHOD_LABELS } from './privacy-words.ts';
@@ -96,7 +96,7 @@ function Acknowledgement({ id }: { id: number }) {
     <div className={styles.buttons}>
       <Button
         variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconPrinter} />}
         disabled={paper.busyId !== null}
         onClick={() => paper.download(id)}
       >

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import {
   finishRequest,
   PRIVACY_MESSAGES as messages,
@@ -9,8 +9,9 @@ import {
   type IdentityMethod,
   type PrivacyRequest,
 } from '@nidaan/patients-contracts';
-import { FailureNote, Form, FormFoot, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, FormDialog, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { personByUhid } from '../finder/person-by-uhid.ts';
 import { choicesOf, chosen, METHOD_LABELS } from './privacy-words.ts';
 import styles from './privacy.module.css';
 
@@ -66,78 +67,67 @@ interface DialogProps {
 }
 
 function VerifyDialog({ id, person, onClose }: DialogProps & { person: number | null }) {
-  const [number, setNumber] = useState('');
+  const [uhid, setUhid] = useState('');
+  const [fault, setFault] = useState('');
   const [method, setMethod] = useState<IdentityMethod>('photo-id');
-  const { submit, failure, dismiss, isBusy } = useSubmission(verifyRequest, { failed });
+  const sending = useSubmission(verifyRequest, { failed });
   const send = async () => {
-    if (await submit({ params: { id }, body: { method, ...(number.trim() === '' ? {} : { person_id: number.trim() }) } }))
-      onClose();
+    const whose = uhid.trim() === '' ? undefined : await personByUhid(uhid);
+    if (whose?.person === null) return setFault(whose.fault);
+    if (await sending.submit({ params: { id }, body: { method, ...(whose && { person_id: whose.person.id }) } })) onClose();
   };
   return (
-    <Modal opened title={t('Identity was checked')} onClose={onClose}>
-      <Form label={t('Identity was checked')} className={styles.form} onSend={send}>
-        <NativeSelect
-          label={t('How it was checked')}
-          data={choicesOf(METHOD_LABELS)}
-          value={method}
-          onChange={({ currentTarget }) => setMethod(chosen(METHOD_LABELS, currentTarget.value) ?? 'photo-id')}
-          data-autofocus
+    <FormDialog title={t('Identity was checked')} onClose={onClose} onSend={send} sending={sending} submit={t('Note it')}>
+      <NativeSelect
+        label={t('How it was checked')}
+        data={choicesOf(METHOD_LABELS)}
+        value={method}
+        onChange={({ currentTarget }) => setMethod(chosen(METHOD_LABELS, currentTarget.value) ?? 'photo-id')}
+        data-autofocus
+      />
+      {person === null && (
+        <TextInput
+          label={t('UHID of the person')}
+          description={t('Whose record it is: needed before anything is corrected, handed over or erased.')}
+          value={uhid}
+          error={fault}
+          onChange={({ currentTarget }) => (setUhid(currentTarget.value), setFault(''), sending.dismiss())}
+          autoComplete="off"
         />
-        {person === null && (
-          <TextInput
-            label={t('Number of the person')}
-            description={t('Whose record it is: needed before anything is corrected, handed over or erased.')}
-            inputMode="numeric"
-            value={number}
-            onChange={({ currentTarget }) => (setNumber(currentTarget.value), dismiss())}
-            autoComplete="off"
-          />
-        )}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Note it')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+      )}
+    </FormDialog>
   );
 }
 
 function RefuseDialog({ id, onClose }: DialogProps) {
   const [reason, setReason] = useState('');
   const [rule, setRule] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(refuseRequest, { failed });
+  const sending = useSubmission(refuseRequest, { failed });
   const send = async () => {
-    if (await submit({ params: { id }, body: { reason, rule } })) onClose();
+    if (await sending.submit({ params: { id }, body: { reason, rule } })) onClose();
   };
   return (
-    <Modal opened title={t('Refuse the request')} onClose={onClose}>
-      <Form label={t('Refuse the request')} className={styles.form} onSend={send}>
-        <Textarea
-          label={t('Reason')}
-          rows={2}
-          value={reason}
-          onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-          data-autofocus
-        />
-        <TextInput
-          label={t('Rule')}
-          value={rule}
-          onChange={({ currentTarget }) => (setRule(currentTarget.value), dismiss())}
-          autoComplete="off"
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" color="red" disabled={isBusy}>
-            {t('Refuse')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Refuse the request')}
+      onClose={onClose}
+      onSend={send}
+      sending={sending}
+      submit={t('Refuse')}
+      color="red"
+    >
+      <Textarea
+        label={t('Reason')}
+        rows={2}
+        value={reason}
+        onChange={({ currentTarget }) => (setReason(currentTarget.value), sending.dismiss())}
+        data-autofocus
+      />
+      <TextInput
+        label={t('Rule')}
+        value={rule}
+        onChange={({ currentTarget }) => (setRule(currentTarget.value), sending.dismiss())}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, NumberInput } from '@mantine/core';
 import { changePrivacySettings, PRIVACY_MESSAGES as messages, type PrivacySettings } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, LoadFault, Section, t, useSubmission } from '@nidaan/ui';
+import { Form, FormFoot, inItsWords, LoadFault, PageStack, Section, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PastTheirTime } from './past-their-time.tsx';
 import { CLASS_LABELS } from './privacy-words.ts';
 import { privacySettingsQuery } from './privacy.queries.ts';
 import styles from './privacy.module.css';
@@ -11,7 +12,12 @@ import styles from './privacy.module.css';
 export function RetentionPanel() {
   const { data, isLoadingError, refetch } = useQuery(privacySettingsQuery);
   if (isLoadingError) return <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>;
-  return data ? <RetentionForm key={data.version} settings={data} /> : null;
+  return (
+    <PageStack>
+      <PastTheirTime />
+      {data && <RetentionForm key={data.version} settings={data} />}
+    </PageStack>
+  );
 }
 
 function RetentionForm({ settings }: { settings: PrivacySettings }) {

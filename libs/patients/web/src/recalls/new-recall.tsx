@@ -1,11 +1,10 @@
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import { daysLater } from '@nidaan/kernel';
 import { addRecall, RECALL_MESSAGES as messages, type PersonCard } from '@nidaan/patients-contracts';
-import { DateField, Form, FormFoot, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
+import { DateField, FormDialog, inItsWords, namedChoices, t, useSubmission, useToday } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recallDoctorsQuery } from './recalls.queries.ts';
-import styles from './recalls.module.css';
 
 const IN_DAYS = 30;
 
@@ -21,49 +20,47 @@ export function NewRecall({ person, onClose, onNoted }: NewRecallProps) {
   const { data: doctors = [] } = useQuery(recallDoctorsQuery);
   const [said, setSaid] = useState({ day: daysLater(today, IN_DAYS), doctor: '', note: '' });
   const [fault, setFault] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(addRecall, {
+  const sending = useSubmission(addRecall, {
     failed: inItsWords(messages.saveFailed),
     onFieldErrors: ({ due_on: day }) => setFault(day ?? ''),
   });
   const change = (part: Partial<typeof said>) => {
     setSaid({ ...said, ...part });
     setFault('');
-    dismiss();
+    sending.dismiss();
   };
   const send = async () => {
     if (said.day === '') return setFault(t(messages.dueOnRequired));
     const doctor_id = said.doctor === '' ? null : Number(said.doctor);
     const body = { person_id: person.id, doctor_id, due_on: said.day, note: said.note, source: 'desk' as const };
-    if (await submit({ body })) onNoted();
+    if (await sending.submit({ body })) onNoted();
   };
   return (
-    <Modal opened title={t('{name} is to come again', { name: person.name })} onClose={onClose} transitionProps={{ duration: 0 }}>
-      <Form label={t('Recall')} className={styles.form} onSend={send}>
-        <DateField label={t('On')} value={said.day} error={fault} onChange={(day) => change({ day })} data-autofocus />
-        {doctors.length > 0 && (
-          <NativeSelect
-            label={t('Doctor')}
-            data={[{ value: '', label: t('Any doctor') }, ...doctors.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            value={said.doctor}
-            onChange={({ currentTarget }) => change({ doctor: currentTarget.value })}
-          />
-        )}
-        <Textarea
-          label={t('Note')}
-          rows={2}
-          maxLength={500}
-          value={said.note}
-          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+    <FormDialog
+      title={t('{name} is to come again', { name: person.name })}
+      onClose={onClose}
+      transitionProps={{ duration: 0 }}
+      label={t('Recall')}
+      onSend={send}
+      sending={sending}
+      submit={t('Note')}
+    >
+      <DateField label={t('On')} value={said.day} error={fault} onChange={(day) => change({ day })} data-autofocus />
+      {doctors.length > 0 && (
+        <NativeSelect
+          label={t('Doctor')}
+          data={namedChoices(doctors, t('Any doctor'))}
+          value={said.doctor}
+          onChange={({ currentTarget }) => change({ doctor: currentTarget.value })}
         />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Note')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+      )}
+      <Textarea
+        label={t('Note')}
+        rows={2}
+        maxLength={500}
+        value={said.note}
+        onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+      />
+    </FormDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
   Facts,
   FailureNote,
   Form,
+  Icon,
   inItsWords,
   msg,
   t,
@@ -32,8 +33,6 @@ interface RecallDialogProps {
   onClose: () => void;
   onChanged: () => void;
 }
-
-const ICON = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 const factsOf = (recall: Recall): readonly Fact[] => [
   { label: msg('UHID'), value: recall.uhid },
@@ -92,7 +91,7 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
     <div className={styles.buttons}>
       {phone !== '' && <PhoneLink phone={phone} label={t('Call {phone}', { phone })} className={styles.phone} />}
       <Button
-        leftSection={<IconPhone {...ICON} />}
+        leftSection={<Icon of={IconPhone} />}
         disabled={change.isBusy}
         data-autofocus
         onClick={() => void change.save({ last_contact: 'called' })}
@@ -101,7 +100,7 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
       </Button>
       <Button
         variant="default"
-        leftSection={<IconPhoneOff {...ICON} />}
+        leftSection={<Icon of={IconPhoneOff} />}
         disabled={change.isBusy}
         onClick={() => void change.save({ last_contact: 'no_answer' })}
       >
@@ -109,14 +108,14 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
       </Button>
       <Button
         variant="default"
-        leftSection={<IconMessage {...ICON} />}
+        leftSection={<Icon of={IconMessage} />}
         disabled={change.isBusy}
         onClick={() => void change.write()}
       >
         {t('Send message')}
       </Button>
       {may('appointments.manage') && (
-        <Button variant="default" leftSection={<IconCalendarPlus {...ICON} />} onClick={book}>
+        <Button variant="default" leftSection={<Icon of={IconCalendarPlus} />} onClick={book}>
           {t('Book')}
         </Button>
       )}

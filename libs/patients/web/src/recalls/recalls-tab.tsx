@@ -4,6 +4,7 @@ import {
   ListFilter,
   ListPage,
   msg,
+  namedChoices,
   PageHeader,
   PageStack,
   PhoneLink,
@@ -75,13 +76,7 @@ function Filters({ address }: { address: ListAddress }) {
     <>
       <ListFilter address={address} name="due" label={t('Due')} all={t('Any day')} choices={spans} />
       <ListFilter address={address} name="state" label={t('State')} all={t('To call')} choices={states} />
-      <ListFilter
-        address={address}
-        name="doctor"
-        label={t('Doctor')}
-        all={t('All doctors')}
-        choices={doctors.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <ListFilter address={address} name="doctor" label={t('Doctor')} all={t('All doctors')} choices={namedChoices(doctors)} />
     </>
   );
 }

@@ -6,8 +6,11 @@ import { ChoiceField } from './choice-field.tsx';
 import styles from './registration.module.css';
 import type { RegistrationForm } from './use-registration.ts';
 
-/** The date of birth in three choices, or the age where nobody knows it; and the age that follows. */
-export function BirthAndAge({ form }: { form: RegistrationForm }) {
+/**
+ * The date of birth in three choices, or the age where nobody knows it; and the age that follows. `isNarrow`: in a column of the desk, half
+ * of which would cut the words of the choices.
+ */
+export function BirthAndAge({ form, isNarrow = false }: { form: RegistrationForm; isNarrow?: boolean }) {
   const today = useToday();
   const birth = {
     day: useFormValue(form, 'day'),
@@ -25,7 +28,7 @@ export function BirthAndAge({ form }: { form: RegistrationForm }) {
   };
   return (
     <>
-      <FormCell span={6}>
+      <FormCell span={isNarrow ? 12 : 6}>
         <fieldset className={styles.birth}>
           <Input.Label component="legend">{t('Date of Birth')}</Input.Label>
           <div className={styles.birthParts}>
@@ -61,7 +64,7 @@ export function BirthAndAge({ form }: { form: RegistrationForm }) {
           {hint && <FieldHint>{hint}</FieldHint>}
         </fieldset>
       </FormCell>
-      <FormCell span={3}>
+      <FormCell span={isNarrow ? 4 : 3}>
         <TextInput
           label={t('Age')}
           name="age"

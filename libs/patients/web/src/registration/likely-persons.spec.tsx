@@ -87,6 +87,25 @@ describe('who this may be, at the registration', () => {
     expect(await sentAndTaken()).not.toHaveProperty('person_id');
   });
 
+  it('ORG-38 shows who is known in another branch, and the visit goes under whoever is taken', async () => {
+    likely();
+    const body = [...[{ id: 70, name: 'Zebra Wood', phone_last_four: '2345', birth_year: null, uhid: 'UH000070' }]].map(
+      (each) => ({ ...each, branch: 2, branch_name: 'Kothrud' }),
+    );
+    server.on('POST /api/persons/shared/', { status: 200, body }).on('GET /api/patients-main/known/', { status: 200, body: [] });
+    show(<PatientRegistrationTab />, undefined, undefined, '/', { findsElsewhere: true });
+    await typeLaxmi();
+    await rest();
+    const cards = await screen.findByRole('list', { name: 'Known in another branch' });
+    expect(cards.textContent).toBe('Zebra WoodUH000070 · phone ends in 2345 · Kothrud');
+    fireEvent.click(cards.querySelector('button')!);
+    await screen.findByText('The visit goes under Zebra Wood, UH000070.');
+    expect(screen.queryByRole('list', { name: 'Known in another branch' })).toBeNull();
+    fill(/Amount/, '500');
+    submit();
+    expect(await sentAndTaken()).toMatchObject({ person_id: 70 });
+  });
+
   it.each([
     ['Enter', 'Use this patient', { person_id: 7 }],
     ['Alt+N', 'New anyway (Alt+N)', { person: 'new' }],

@@ -9,6 +9,7 @@ import { PaymentSection } from './payment-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import type { RegistrationValues } from './registration-values.ts';
 import { RegisteredCard } from './registered-card.tsx';
+import { SharedOfForm } from './shared-of-form.tsx';
 import { SamePersonQuestion } from './same-person-question.tsx';
 import { useNewVisit } from './use-new-visit.ts';
 import { useSamePerson } from './use-same-person.ts';
@@ -72,13 +73,16 @@ function RegistrationForm({ registration }: { registration: Registration }) {
           hasLikely={same.hasLikely}
           onKnown={onKnown}
           likely={
-            <LikelyPanel
-              form={form}
-              chosen={persons.chosen}
-              onLikely={same.setLikely}
-              onTake={persons.take}
-              onLeave={persons.leave}
-            />
+            <>
+              <LikelyPanel
+                form={form}
+                chosen={persons.chosen}
+                onLikely={same.setLikely}
+                onTake={persons.take}
+                onLeave={persons.leave}
+              />
+              <SharedOfForm form={form} isWanted={!persons.chosen && !same.hasLikely} onTake={persons.takeShared} />
+            </>
           }
         />
         <MedicalSection form={form} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { formatDateTime, msg, t, useShell } from '@nidaan/ui';
+import { formatDateTime, Icon, msg, t, useShell } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
 import { FrontDeskPapers } from '../papers/front-desk-papers.tsx';
@@ -24,7 +24,7 @@ export function RegisteredCard({ patient, onAnother }: { patient: PatientAnswer;
     <section className={styles.card} aria-labelledby={titleId} data-print="card">
       <p className={styles.letterhead}>{hospitalName || 'Nidaan'}</p>
       <h2 id={titleId} className={styles.title} role="status">
-        <IconCircleCheck size={22} stroke={1.75} aria-hidden /> {t('Registration Successful')}
+        <Icon of={IconCircleCheck} size={22} /> {t('Registration Successful')}
       </h2>
       <dl className={styles.rows}>
         {rows.map(([label, value]) => (
@@ -42,11 +42,7 @@ export function RegisteredCard({ patient, onAnother }: { patient: PatientAnswer;
         <Button ref={another} onClick={onAnother}>
           {t('Register Another Patient')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => window.print()}
-        >
+        <Button variant="default" leftSection={<Icon of={IconPrinter} />} onClick={() => window.print()}>
           {t('Print Details')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   CANCEL_REASONS,
   cancelVisit,
@@ -6,10 +6,9 @@ import {
   type CancelReason,
   type PatientAnswer,
 } from '@nidaan/patients-contracts';
-import { Form, FormFoot, formatRupees, inItsWords, Message, msg, t, useShell, useSubmission } from '@nidaan/ui';
+import { formatRupees, FormDialog, Icon, inItsWords, Message, msg, t, useShell, useSubmission } from '@nidaan/ui';
 import { IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from './visits.module.css';
 
 /** Why a visit is cancelled, as people say it. */
 export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
@@ -35,7 +34,7 @@ export function CancelVisit({ visit }: CancelVisitProps) {
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={<IconUserX size={14} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconUserX} size={14} />}
         aria-label={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })}
         onClick={() => setOpen(true)}
       >
@@ -61,39 +60,38 @@ interface CancelDialogProps extends CancelVisitProps {
 function CancelDialog({ visit, onClose, onCancelled }: CancelDialogProps) {
   const [reason, setReason] = useState<CancelReason>('left');
   const [note, setNote] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(cancelVisit, { failed: inItsWords(messages.cancelFailed) });
+  const sending = useSubmission(cancelVisit, { failed: inItsWords(messages.cancelFailed) });
   const send = async () => {
-    const cancelled = await submit({ params: { id: visit.id }, body: { reason, note } });
+    const cancelled = await sending.submit({ params: { id: visit.id }, body: { reason, note } });
     if (!cancelled) return;
     onClose();
     onCancelled(cancelled.answer.refund_due);
   };
   return (
-    <Modal opened title={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })} onClose={onClose}>
-      <Form label={t('Cancel visit')} className={styles.move} onSend={send}>
-        <NativeSelect
-          label={t('Reason')}
-          data={CANCEL_REASONS.map((value) => ({ value, label: t(CANCEL_REASON_LABELS[value]) }))}
-          value={reason}
-          onChange={({ currentTarget }) => (setReason(currentTarget.value as CancelReason), dismiss())}
-          data-autofocus
-        />
-        <TextInput
-          label={t('Note')}
-          value={note}
-          maxLength={500}
-          onChange={({ currentTarget }) => (setNote(currentTarget.value), dismiss())}
-          autoComplete="off"
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" color="red" disabled={isBusy}>
-            {t('Cancel visit')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Keep it')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })}
+      onClose={onClose}
+      label={t('Cancel visit')}
+      onSend={send}
+      sending={sending}
+      submit={t('Cancel visit')}
+      color="red"
+      cancel={t('Keep it')}
+    >
+      <NativeSelect
+        label={t('Reason')}
+        data={CANCEL_REASONS.map((value) => ({ value, label: t(CANCEL_REASON_LABELS[value]) }))}
+        value={reason}
+        onChange={({ currentTarget }) => (setReason(currentTarget.value as CancelReason), sending.dismiss())}
+        data-autofocus
+      />
+      <TextInput
+        label={t('Note')}
+        value={note}
+        maxLength={500}
+        onChange={({ currentTarget }) => (setNote(currentTarget.value), sending.dismiss())}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import {
 import {
   DataTable,
   FailureNote,
+  faultOf,
   Form,
   formatDateTime,
   inItsWords,
@@ -61,11 +62,12 @@ function Identifiers({ personId }: { personId: number }) {
   const mayNote = useShell().may('patients.register');
   const [isAdding, setAdding] = useState(false);
   const [warning, setWarning] = useState('');
-  const { data, error, isLoadingError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keyOf(listIdentifiers, personId),
     queryFn: ({ signal }) => call(listIdentifiers, { params: { id: personId }, signal }),
     retry: false,
   });
+  const { data, error } = query;
   const changing = useSubmission(changeIdentifier, { failed: inItsWords(messages.identifierFailed) });
   const turn = ({ id, is_active: isActive }: PersonIdentifier) =>
     void changing.submit({ params: { id: personId, identifier_id: id }, body: { active: !isActive }, of: id });
@@ -100,8 +102,7 @@ function Identifiers({ personId }: { personId: number }) {
         rows={data}
         rowKey={({ id }) => id}
         skeletonRows={1}
-        error={isLoadingError ? messages.identifiersFailed : null}
-        onRetry={() => void refetch()}
+        {...faultOf(query, messages.identifiersFailed)}
         empty={{ title: t('No number of another register is noted.') }}
         action={
           mayNote

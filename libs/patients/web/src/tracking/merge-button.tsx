@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PatientAnswer } from '@nidaan/patients-contracts';
-import { Message, t, useShell } from '@nidaan/ui';
+import { Icon, Message, t, useShell } from '@nidaan/ui';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 
@@ -24,7 +24,7 @@ export function MergeButton({ visit }: { visit: PatientAnswer }) {
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={<IconArrowMerge size={14} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconArrowMerge} size={14} />}
         onClick={() => setOpen(true)}
       >
         {t('Merge with …')}

@@ -1,9 +1,8 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { moveVisit, PATIENT_MESSAGES as messages, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, t, useShell, useSubmission } from '@nidaan/ui';
+import { FormDialog, Icon, inItsWords, namedChoices, t, useShell, useSubmission } from '@nidaan/ui';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from './visits.module.css';
 
 /** Moves a visit that was registered at the wrong branch (ORG-41); nothing once it was treated, and for who may not. */
 export function MoveVisit({ visit }: { visit: PatientAnswer }) {
@@ -15,7 +14,7 @@ export function MoveVisit({ visit }: { visit: PatientAnswer }) {
       <Button
         variant="default"
         size="compact-sm"
-        leftSection={<IconArrowsRightLeft size={14} stroke={1.75} aria-hidden />}
+        leftSection={<Icon of={IconArrowsRightLeft} size={14} />}
         onClick={() => setOpen(true)}
       >
         {t('Wrong branch?')}
@@ -29,35 +28,25 @@ function MoveDialog({ visit, onClose }: { visit: PatientAnswer; onClose: () => v
   const { movesBetween } = useShell();
   const [branch, setBranch] = useState('');
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(moveVisit, { failed: inItsWords(messages.moveFailed) });
+  const sending = useSubmission(moveVisit, { failed: inItsWords(messages.moveFailed) });
   const send = async () => {
-    if (await submit({ params: { id: visit.id }, body: { branch: Number(branch), reason } })) onClose();
+    if (await sending.submit({ params: { id: visit.id }, body: { branch: Number(branch), reason } })) onClose();
   };
   return (
-    <Modal opened title={t('Move to another branch')} onClose={onClose}>
-      <Form label={t('Move to another branch')} className={styles.move} onSend={send}>
-        <NativeSelect
-          label={t('Branch')}
-          data={[{ value: '', label: '' }, ...movesBetween.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          value={branch}
-          onChange={({ currentTarget }) => (setBranch(currentTarget.value), dismiss())}
-          data-autofocus
-        />
-        <TextInput
-          label={t('Reason')}
-          value={reason}
-          onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-          autoComplete="off"
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Move')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog title={t('Move to another branch')} onClose={onClose} onSend={send} sending={sending} submit={t('Move')}>
+      <NativeSelect
+        label={t('Branch')}
+        data={namedChoices(movesBetween, '')}
+        value={branch}
+        onChange={({ currentTarget }) => (setBranch(currentTarget.value), sending.dismiss())}
+        data-autofocus
+      />
+      <TextInput
+        label={t('Reason')}
+        value={reason}
+        onChange={({ currentTarget }) => (setReason(currentTarget.value), sending.dismiss())}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }

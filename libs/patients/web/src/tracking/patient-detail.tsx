@@ -17,11 +17,12 @@ import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
-import { ClosedRecord } from './emergency-access.tsx';
+import { ClosedRecord, ElsewhereRecord } from './emergency-access.tsx';
 import { DeceasedFlag } from './deceased-flag.tsx';
 import { IdentifiersSection } from './identifiers-section.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { MoveVisit } from './move-visit.tsx';
+import { OpenedRecord } from './opened-record.tsx';
 import { RestrictedChip, RestrictRecord } from './restrict-record.tsx';
 import styles from './visits.module.css';
 import { usePatient } from './tracking.queries.ts';
@@ -40,40 +41,43 @@ export function PatientDetail({ id }: { id: number }) {
       </Section>
     );
   return (
-    <RecordPage
-      kind="Patient"
-      list={paths.patients}
-      record={patient}
-      unknown={PATIENT_MESSAGES.notFound}
-      error={failure}
-      onRetry={retry}
-    >
-      {(found) => (
-        <>
-          <Section
-            title={patientName(found)}
-            actions={
-              <div className={styles.ofPatient}>
-                <RestrictedChip visit={found} />
-                <ConsentChip personId={found.person_id} />
-                <VisitFlags visit={found} />
-                <MoveVisit visit={found} />
-                <CancelVisit visit={found} />
-                <MergeButton visit={found} />
-                <DeceasedFlag personId={found.person_id} />
-                <RestrictRecord visit={found} />
-              </div>
-            }
-          >
-            <CancellationLine visit={found} />
-            <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
-            <Facts layout="grid" facts={factsOf(found)} />
-          </Section>
-          <VisitsSection id={found.id} language={found.language} />
-          <IdentifiersSection personId={found.person_id} />
-        </>
-      )}
-    </RecordPage>
+    <OpenedRecord id={id}>
+      <RecordPage
+        kind="Patient"
+        list={paths.patients}
+        record={patient}
+        unknown={PATIENT_MESSAGES.notFound}
+        error={failure}
+        onRetry={retry}
+      >
+        {(found) => (
+          <>
+            <Section
+              title={patientName(found)}
+              actions={
+                <div className={styles.ofPatient}>
+                  <RestrictedChip visit={found} />
+                  <ConsentChip personId={found.person_id} />
+                  <VisitFlags visit={found} />
+                  <MoveVisit visit={found} />
+                  <CancelVisit visit={found} />
+                  <MergeButton visit={found} />
+                  <DeceasedFlag personId={found.person_id} />
+                  <RestrictRecord visit={found} />
+                </div>
+              }
+            >
+              <CancellationLine visit={found} />
+              <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
+              <Facts layout="grid" facts={factsOf(found)} />
+            </Section>
+            <VisitsSection id={found.id} language={found.language} />
+            <IdentifiersSection personId={found.person_id} />
+          </>
+        )}
+      </RecordPage>
+      {patient === null && <ElsewhereRecord id={id} />}
+    </OpenedRecord>
   );
 }
 

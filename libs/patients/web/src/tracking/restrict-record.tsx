@@ -1,7 +1,9 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { PATIENT_MESSAGES as messages, restrictRecord, type PatientAnswer } from '@nidaan/patients-contracts';
-import { Form, FormFoot, inItsWords, msg, StatusBadge, t, useShell, useSubmission } from '@nidaan/ui';
+import { FormDialog, inItsWords, msg, StatusBadge, t, useShell, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
+import { ListedMembers } from './listed-members.tsx';
+import { RestrictionList } from './restriction-list.tsx';
 import styles from './visits.module.css';
 
 interface RestrictRecordProps {
@@ -12,20 +14,27 @@ interface RestrictRecordProps {
 export const RestrictedChip = ({ visit }: RestrictRecordProps) =>
   visit.restricted && <StatusBadge status={msg('Restricted')} tone="red" />;
 
-/** Restricts the person's record, or opens it again, with a reason (ORG-64); nothing for who may not. */
+/** Restricts the person's record, changes who may see it, or opens it again, with a reason (ORG-64); nothing for who may not. */
 export function RestrictRecord({ visit }: RestrictRecordProps) {
   const { may } = useShell();
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<'restriction' | 'list' | null>(null);
+  const close = () => setOpen(null);
   if (!may('privacy.manage') && !may('clinical.write')) return null;
   return (
     <>
       <Switch
         label={t('Restricted record')}
         checked={visit.restricted === true}
-        onChange={() => setOpen(true)}
+        onChange={() => setOpen('restriction')}
         className={styles.switch}
       />
-      {isOpen && <RestrictDialog visit={visit} onClose={() => setOpen(false)} />}
+      {visit.restricted && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('list')}>
+          {t('Who may see it')}
+        </Button>
+      )}
+      {open === 'restriction' && <RestrictDialog visit={visit} onClose={close} />}
+      {open === 'list' && <RestrictionList visitId={visit.id} onClose={close} />}
     </>
   );
 }
@@ -33,36 +42,35 @@ export function RestrictRecord({ visit }: RestrictRecordProps) {
 function RestrictDialog({ visit, onClose }: RestrictRecordProps & { onClose: () => void }) {
   const restricted = visit.restricted !== true;
   const [reason, setReason] = useState('');
-  const { submit, failure, dismiss, isBusy } = useSubmission(restrictRecord, { failed: inItsWords(messages.restrictFailed) });
+  const [members, setMembers] = useState<number[]>([]);
+  const sending = useSubmission(restrictRecord, { failed: inItsWords(messages.restrictFailed) });
   const send = async () => {
-    if (await submit({ params: { id: visit.id }, body: { restricted, reason } })) onClose();
+    if (await sending.submit({ params: { id: visit.id }, body: { restricted, reason, ...(members.length > 0 && { members }) } }))
+      onClose();
   };
   const title = restricted ? t('Restrict this record') : t('Open this record again');
   return (
-    <Modal opened title={title} onClose={onClose}>
-      <Form label={title} className={styles.move} onSend={send}>
-        <p className={styles.quiet}>
-          {restricted
-            ? t('Owners, managers and you will see who this is. Others see a number in lists, and only what they serve today.')
-            : t('Everybody whose role allows it will see this record again.')}
-        </p>
-        <TextInput
-          label={t('Reason')}
-          value={reason}
-          maxLength={500}
-          onChange={({ currentTarget }) => (setReason(currentTarget.value), dismiss())}
-          autoComplete="off"
-          data-autofocus
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {restricted ? t('Restrict') : t('Open again')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      onSend={send}
+      sending={sending}
+      submit={restricted ? t('Restrict') : t('Open again')}
+    >
+      <p className={styles.quiet}>
+        {restricted
+          ? t('Owners, managers and you will see who this is. Others see a number in lists, and only what they serve today.')
+          : t('Everybody whose role allows it will see this record again.')}
+      </p>
+      <TextInput
+        label={t('Reason')}
+        value={reason}
+        maxLength={500}
+        onChange={({ currentTarget }) => (setReason(currentTarget.value), sending.dismiss())}
+        autoComplete="off"
+        data-autofocus
+      />
+      {restricted && <ListedMembers chosen={members} onChange={(chosen) => (setMembers(chosen), sending.dismiss())} />}
+    </FormDialog>
   );
 }

@@ -30,15 +30,17 @@ interface VisitViewProps {
   paper: PaperQuery;
 }
 
-/** One visit: what was measured, prescribed, tested, uploaded, billed and paid. */
+/** One visit: what was measured, prescribed, tested, uploaded, billed and paid. One of another branch is read here alone: nothing of it opens (ORG-38). */
 export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
   const heading = useId();
+  const opens = !visit.other_branch;
   const title = [formatDateTime(visit.created_at), visit.disease].filter(Boolean).join(' · ');
   return (
     <article className={styles.visit} aria-labelledby={heading}>
       <header className={styles.head}>
-        <h3 id={heading}>{isThis ? title : <PatientLink id={visit.id}>{title}</PatientLink>}</h3>
+        <h3 id={heading}>{isThis || !opens ? title : <PatientLink id={visit.id}>{title}</PatientLink>}</h3>
         {isThis && <span className={styles.quiet}>{t('this visit')}</span>}
+        {!opens && <span className={styles.quiet}>{t('Other branch: {branch}', { branch: visit.branch_name })}</span>}
         <VisitFlags visit={visit} />
       </header>
       <Facts facts={measuredAt(visit)} />
@@ -48,7 +50,7 @@ export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
           <Prescription key={record.id} record={record} />
         ))}
       {visit.medical_records.length === 0 && <p className={styles.quiet}>{t('No prescription')}</p>}
-      {visit.medical_records.length > 0 && (
+      {opens && visit.medical_records.length > 0 && (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.completedPatient, visit.id)}>
             {t('Open prescription')}
@@ -64,11 +66,11 @@ export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
           </Button>
         </div>
       )}
-      <Papers title={t('Lab tests')} papers={visit.lab_tests.map(testPaper)} />
+      <Papers title={t('Lab tests')} papers={visit.lab_tests.map((test) => testPaper(test, opens))} />
       <Papers title={t('Uploaded reports')} papers={visit.lab_reports.map(reportPaper)} />
-      <Papers title={t('Bills')} papers={visit.pharmacy_records.map(billPaper)} />
+      <Papers title={t('Bills')} papers={visit.pharmacy_records.map((bill) => billPaper(bill, opens))} />
       <Payments visit={visit} />
-      <FrontDeskPapers visit={visit} lang={isThis ? paper.lang : undefined} isCompact />
+      {opens && <FrontDeskPapers visit={visit} lang={isThis ? paper.lang : undefined} isCompact />}
     </article>
   );
 }
@@ -94,11 +96,17 @@ interface Paper {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const testPaper = (test: PatientAnswer['lab_tests'][number]): Paper => ({
+/** A name that leads to a paper, where it opens. */
+const PaperName = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? <span>{children}</span> : <Link to={to}>{children}</Link>;
+
+const testPaper = (test: PatientAnswer['lab_tests'][number], opens: boolean): Paper => ({
   id: test.id,
   content: (
     <>
-      <Link to={pathTo(paths.labTest, test.id)}>{text(test.testName) || t('Test {id}', { id: test.id })}</Link>
+      <PaperName to={opens ? pathTo(paths.labTest, test.id) : null}>
+        {text(test.testName) || t('Test {id}', { id: test.id })}
+      </PaperName>
       <span>{formatDate(text(test.testDate))}</span>
       <StatusBadge status={test.status === 'completed' ? 'Completed' : 'Pending'} />
       <span>{formatRupees(test.price)}</span>
@@ -118,11 +126,11 @@ const reportPaper = (report: PatientAnswer['lab_reports'][number]): Paper => ({
   ),
 });
 
-const billPaper = (bill: PatientAnswer['pharmacy_records'][number]): Paper => ({
+const billPaper = (bill: PatientAnswer['pharmacy_records'][number], opens: boolean): Paper => ({
   id: bill.id,
   content: (
     <>
-      <Link to={pathTo(paths.bill, bill.id)}>{t('Bill {id}', { id: bill.id })}</Link>
+      <PaperName to={opens ? pathTo(paths.bill, bill.id) : null}>{t('Bill {id}', { id: bill.id })}</PaperName>
       <span>{formatDateTime(text(bill.date))}</span>
       <span>{formatRupees(bill.total_amount)}</span>
     </>

@@ -175,6 +175,19 @@ describe("the patient's page", () => {
     );
   });
 
+  it('ORG-38 marks a visit of another branch, which is read here and leads nowhere', async () => {
+    server.on(VISITS, { status: 200, body: [now, { ...earlier, other_branch: true, branch: 2, branch_name: 'Kothrud' }] });
+    open();
+    await screen.findByText('2 visits');
+    const elsewhere = visit(/Dengue/);
+    expect(elsewhere.getByText('Other branch: Kothrud')).toBeTruthy();
+    expect(elsewhere.getByText('Come again')).toBeTruthy();
+    expect(elsewhere.getByText('Complete Blood Count')).toBeTruthy();
+    expect(elsewhere.getAllByRole('link').map((each) => each.textContent)).toEqual(['cbc.pdf']);
+    expect(elsewhere.queryAllByRole('button')).toEqual([]);
+    expect(visit(/Migraine/).queryByText(/^Other branch/)).toBeNull();
+  });
+
   it('PRM-20 shows five visits until more are asked for', async () => {
     const many = Array.from({ length: 8 }, (_, index) => patient({ id: 12 - index, disease: `D${index}` }));
     server.on(VISITS, { status: 200, body: many });

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { PERSON_MESSAGES as messages, saveUhidSettings, uhidSettings, type UhidSeries } from '@nidaan/patients-contracts';
-import { FailureNote, Form, inItsWords, LoadFault, Message, msg, Section, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, Form, inItsWords, LoadFault, Message, msg, namedChoices, Section, t, useSubmission } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SeriesFields } from './series-fields.tsx';
@@ -119,7 +119,7 @@ function AddSeries({ branches, onAdd }: { branches: readonly SeriesBranch[]; onA
     <NativeSelect
       className={styles.add}
       label={t('Numbers of its own for a branch')}
-      data={[{ value: '', label: t('Choose a branch') }, ...branches.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      data={namedChoices(branches, t('Choose a branch'))}
       value=""
       onChange={({ currentTarget: { value } }) => value !== '' && onAdd(Number(value))}
     />

@@ -5,7 +5,7 @@ import { ageInWords, demoPerson, patientName } from '@nidaan/patients-contracts'
 import { demoBill, demoDispensedAt } from '@nidaan/pharmacy-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
-import { isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
+import { demoSeed, isSeen, randomOf, visitTime, type DemoPlan } from '@nidaan/platform-runtime';
 import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { DemoBillsRepository, type DemoVisit } from './demo-bills.repository.ts';
 
@@ -36,14 +36,14 @@ export class DemoBillsService {
 
   #visit(plan: DemoPlan, id: number): DemoVisit {
     const seenAt = visitTime(plan, id);
-    const form = demoPerson(id, seenAt.getUTCFullYear(), randomOf(id));
+    const form = demoPerson(demoSeed(plan, id));
     const told = { name: patientName({ id, ...form }), ageText: ageInWords(form.age) };
     const patient = { patientId: id, branchId: MAIN_BRANCH, ...told, ...form };
     if (!isSeen(plan, id)) return { patient, hasRecord: false, bill: null };
     const prescription = demoPrescription(randomOf(id + 0.5));
     const dispensedAt = demoDispensedAt(plan.now, seenAt);
     if (!dispensedAt || !needsDispensing(prescription)) return { patient, hasRecord: true, bill: null };
-    // Record and bill bear the patient's number: every demo patient came once.
+    // Record and bill bear the patient's number: each visit has one of its own.
     const bill = {
       billId: id,
       recordId: id,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
-import { Section, t } from '@nidaan/ui';
+import { Icon, Section, t } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import styles from '../pharmacy.module.css';
@@ -41,7 +41,7 @@ export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) 
           autoFocus
           value={text}
           error={isMissing && messages.searchRequired}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          leftSection={<Icon of={IconSearch} />}
           onChange={(event) => {
             setText(event.currentTarget.value);
             setMissing(false);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { RouteContract } from '@nidaan/kernel';
-import { Database } from '@nidaan/platform-database';
+import type { ClosedRecords, RouteContract } from '@nidaan/kernel';
+import { ALL_BRANCHES, Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
-import type { Member } from '../rights/member.ts';
+import type { Member, Sight } from '../rights/member.ts';
 import { OPENED_BY_EMERGENCY, type EmergencyFacts } from './emergency-contracts.ts';
 import { EmergencyRightsRepository } from './emergency-rights.repository.ts';
 
@@ -10,6 +10,12 @@ import { EmergencyRightsRepository } from './emergency-rights.repository.ts';
 export interface OpenedRecords {
   persons: ReadonlySet<number>;
   visits: readonly number[];
+}
+
+/** What a call sees without an emergency. */
+export interface Seen {
+  sight: Pick<Sight, 'branches' | 'persons'>;
+  records: Pick<ClosedRecords, 'hiddenPersons' | 'hiddenVisits'>;
 }
 
 const NOTHING_OPENED: OpenedRecords = { persons: new Set(), visits: [] };
@@ -26,9 +32,13 @@ export class EmergencyRights {
     this.#table = new EmergencyRightsRepository(database);
   }
 
-  /** Only of calls that read one record: lists stay as they are, and nothing is written by it. Null without waiting for all others. */
-  opened(member: Member, contract: RouteContract): Promise<OpenedRecords> | null {
-    return isReadOfRecord(contract) && member.holds('emergency.open') ? this.#running(member) : null;
+  /**
+   * Only of calls that read one record: lists stay as they are, and nothing is written by it. Null without asking for all others, and for whoever
+   * sees all without an emergency: remembering is no need then, and no right is stale.
+   */
+  opened(member: Member, contract: RouteContract, seen: Seen): Promise<OpenedRecords> | null {
+    if (!isReadOfRecord(contract) || seesAll(seen) || !member.holds('emergency.open')) return null;
+    return this.#running(member);
   }
 
   async #running({ facts: { accountId, hospitalId } }: Member): Promise<OpenedRecords> {
@@ -45,6 +55,12 @@ export class EmergencyRights {
     return this.#table.put(facts);
   }
 }
+
+const seesAll = ({ sight, records }: Seen): boolean =>
+  sight.branches === ALL_BRANCHES &&
+  sight.persons === ALL_BRANCHES &&
+  records.hiddenPersons.length === 0 &&
+  records.hiddenVisits.length === 0;
 
 const isReadOfRecord = ({ owner, method, opens, patients, produces }: RouteContract): boolean =>
   method === 'GET' &&

@@ -1,10 +1,12 @@
 import { forbidden, permissionsIn, unauthorized, type Needs, type BranchSharing } from '@nidaan/kernel';
+import type { FactorDemand } from '../tokens.ts';
 import type { MemberFacts, RoleFacts } from './member-contracts.ts';
 import type { RolePermissions } from './role-permissions.ts';
 
 const SUSPENDED = 'Your access to this hospital is suspended. Please ask your manager.';
 const ENDED = 'Your access to this hospital has ended.';
 const NOT_BEGUN = 'Your access to this hospital has not begun yet.';
+const ENROL_FIRST = 'Your hospital asks for a second step at the login. Please set it up now.';
 const REFUSED = 'You do not have permission to do this.';
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
@@ -74,6 +76,16 @@ export class Member {
     const { defaultBranchId } = this.facts;
     const branches = set === null ? '*' : set.join(',');
     return { branches, branch: defaultBranchId, persons: branches, isBranchClosed: false };
+  }
+
+  /** Whether a rule asks the member for a second step, now or later (ORG-47). */
+  isBoundBy({ isForManagers }: FactorDemand): boolean {
+    return !isForManagers || this.holdsByRole('team.manage');
+  }
+
+  /** Throws 403 where the time to set up the second step is over. */
+  requireFactor(demand: FactorDemand): void {
+    if (demand.from * 1000 <= this.now() && this.isBoundBy(demand)) throw forbidden(ENROL_FIRST, { mfa_enrol_required: true });
   }
 
   /** Whether a permission is held now: by the role, by ownership, or for a time. */

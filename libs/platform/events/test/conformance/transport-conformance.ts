@@ -48,12 +48,16 @@ export function transportConformance(transportName: string, openWorld: () => Pro
     it('L2 has each event applied exactly once by each subscriber', async () => {
       const process = await start();
       const expected: string[] = [];
-      const writes = Array.from({ length: 300 }, (_, i) => {
-        const steps = [1, 2].map((step) => ({ hospitalId: 1 + (i % 3), patientId: i, step }));
-        expected.push(...steps.map((each) => `${each.hospitalId}/${each.patientId}:${each.step}`));
-        return take(process, world, ...steps);
-      });
-      await Promise.all(writes);
+      // Three hundred at once would wait for connections longer than a busy machine lets them.
+      for (let from = 0; from < 300; from += 30) {
+        const writes = Array.from({ length: 30 }, (_, n) => {
+          const patientId = from + n;
+          const steps = [1, 2].map((step) => ({ hospitalId: 1 + (patientId % 3), patientId, step }));
+          expected.push(...steps.map((each) => `${each.hospitalId}/${each.patientId}:${each.step}`));
+          return take(process, world, ...steps);
+        });
+        await Promise.all(writes);
+      }
       for (const subscriber of SUBSCRIBERS) {
         await eventually(async () => expect((await effectsOf(world, subscriber)).sort()).toEqual(expected.sort()));
       }

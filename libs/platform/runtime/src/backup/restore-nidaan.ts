@@ -6,7 +6,7 @@ import { JOBS_ROLE, connectionSettings, migrate, PATIENT, provision, roleUrl } f
 import { sendAgain } from '@nidaan/platform-events';
 import { moveJobsBetweenBackends, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
-import { migrationsFor, migrateService } from '../migrate-all.ts';
+import { migrationsFor, migrateServices } from '../migrate-all.ts';
 import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
@@ -39,7 +39,7 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
       files,
       prepare: (migrations) => prepare(services, server.url, config, migrations),
     });
-    for (const service of services) await migrateService(service, server.url);
+    await migrateServices(services, server.url);
     const schemas = services.map(({ name }) => name);
     const erased = await eraseAgain({ adminUrl: server.url, schemas, files, list });
     await handOver(services, server.url, config, restored);

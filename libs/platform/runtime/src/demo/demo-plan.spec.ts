@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayIn } from '@nidaan/kernel';
-import { isSeen, randomOf, visitTime, type DemoPlan } from './demo-plan.ts';
+import { demoNewcomer, demoSeed, firstVisit, isSeen, randomOf, visitTime, type DemoPlan } from './demo-plan.ts';
 
 describe('plan of the demo hospital', () => {
   const planOf = (patients: number, now = new Date('2026-11-20T12:30:00Z')): DemoPlan => ({
@@ -27,6 +27,31 @@ describe('plan of the demo hospital', () => {
       }
     },
   );
+
+  it.each([50, 300, 1000, 5000])(
+    'lets every fifth of %d visits or so be of somebody who came about a week before',
+    (patients) => {
+      const plan = planOf(patients);
+      const again = Array.from({ length: patients }, (_, at) => at + 1).filter((n) => firstVisit(plan, n) !== n);
+      expect(again.length).toBeGreaterThan(patients / 8);
+      expect(again.every((n) => firstVisit(plan, n) < n)).toBe(true);
+      const firsts = again.map((n) => firstVisit(plan, n));
+      expect([firsts.every((n) => firstVisit(plan, n) === n), new Set(firsts).size]).toEqual([true, firsts.length]);
+    },
+  );
+
+  it('gives who comes again the same person and another visit, and a family one home', () => {
+    const plan = planOf(1000);
+    const numbers = ({ person, home, visit }: ReturnType<typeof demoSeed>) => [person(), home(), visit()];
+    const [person, home, visit] = numbers(demoSeed(plan, 500));
+    const [same, again, other] = numbers(demoSeed(plan, firstVisit(plan, 500)));
+    expect([same, again, other === visit]).toEqual([person, home, false]);
+    const homes = Array.from({ length: 60 }, (_, back) => 1000 - back).filter((n) => firstVisit(plan, n) === n);
+    const numbersOfHomes = homes.map((n) => demoSeed(plan, n).home());
+    // Two families of three.
+    expect(new Set(numbersOfHomes).size).toBe(numbersOfHomes.length - 4);
+    expect(demoNewcomer(plan, 1).person()).not.toBe(demoNewcomer(plan, 2).person());
+  });
 
   it('gives the same numbers for the same patient in every service, and leaves the newest waiting', () => {
     expect(randomOf(7)()).toBe(randomOf(7)());

@@ -27,7 +27,18 @@ export interface DemoPart {
   isThere?: (app: INestApplicationContext, email: string) => Promise<boolean>;
   /** Fills the service's tables in bulk; no events are published. */
   fill?: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
+  /** What rows in bulk cannot show, made as the desk makes it. One service after the other, when all tables are filled. */
+  show?: DemoShow;
 }
+
+export interface DemoShow {
+  /** How many visits it registers: they count among those that were asked for. */
+  visits: number;
+  make: (app: INestApplicationContext, plan: DemoPlan) => Promise<void>;
+}
+
+/** The second branch of the demo hospital. */
+export const DEMO_BRANCH = 2;
 
 const DAYS = 730;
 const DAY_MS = 86_400_000;
@@ -57,6 +68,48 @@ export function visitTime({ patients, now }: DemoPlan, n: number): Date {
 function season(share: number): number {
   const grown = share ** 0.85;
   return grown + (Math.sin(4 * Math.PI * grown) - 1.2 * Math.sin(14 * Math.PI * grown) * 0.3) * 0.02;
+}
+
+/** Every fifth visit is somebody who comes again, about a week after. */
+const COMES_AGAIN = 5;
+
+/** The first visit of whoever came as number `n`: `n` itself, unless somebody came again. */
+export function firstVisit({ patients }: DemoPlan, n: number): number {
+  const before = n - Math.max(3, Math.round((patients * 7) / DAYS));
+  if (n % COMES_AGAIN !== 0 || before < 2) return n;
+  return before % COMES_AGAIN === 0 ? before - 1 : before;
+}
+
+/** How many visits before the last one the first of each family came, with two more after it. */
+const FAMILIES = [28, 23];
+
+// Whose name, phone and address a person has: the family's, for two families of the last weeks.
+function homeOf({ patients }: DemoPlan, first: number): number {
+  const back = patients - first;
+  const family = FAMILIES.find((each) => back <= each && back > each - 3);
+  return family === undefined ? first : patients - family;
+}
+
+/** What the registration of visit `n` is made from, the same in every service: numbers of the person, of the home and of the visit. */
+export function demoSeed(plan: DemoPlan, n: number) {
+  const first = firstVisit(plan, n);
+  const yearOf = (visit: number) => visitTime(plan, visit).getUTCFullYear();
+  return { n, first, year: yearOf(n), firstYear: yearOf(first), ...numbersOf(n, first, homeOf(plan, first)) };
+}
+
+const numbersOf = (n: number, first: number, home: number) => ({
+  person: randomOf(first),
+  home: randomOf(home + 0.125),
+  visit: randomOf(n + 0.375),
+});
+
+/** More than any demo hospital has visits. */
+const BEYOND = 20_000_000;
+
+/** Somebody who comes for the first time today, beside the visits in bulk. */
+export function demoNewcomer({ now }: DemoPlan, count: number) {
+  const [n, year] = [BEYOND + count, now.getUTCFullYear()];
+  return { n, first: n, year, firstYear: year, ...numbersOf(n, n, n) };
 }
 
 /** Whether patient `n` has a prescription: all but the last few. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { AccessLogService, AuditChainService, DayZone, type AccessQuestion, type AccessSubjects } from '@nidaan/platform-audit';
-import type { TrailOfPatients } from '../service-definition.ts';
+import type { RecordKinds, TrailOfPatients } from '../service-definition.ts';
 import type { accessLogRoutes } from './access-log-routes.ts';
 import type { RecordsOfVisitsRepository } from './records-of-visits.repository.ts';
 
@@ -21,7 +21,12 @@ export class AccessLogPartsService {
     private readonly trail: TrailOfPatients,
   ) {}
 
-  async entries({ before, limit, ...asked }: InputOf<Routes['entries']>['body']): Promise<AnswerOf<Routes['entries']>> {
+  async entries({ withVisits, ...asked }: InputOf<Routes['entries']>['body']): Promise<AnswerOf<Routes['entries']>> {
+    const entries = await this.#entries(asked);
+    return withVisits ? this.#withVisits(entries) : entries;
+  }
+
+  async #entries({ before, limit, ...asked }: InputOf<Routes['entries']>['body']): Promise<AnswerOf<Routes['entries']>> {
     const place = before && { at: new Date(before.at), id: before.id };
     const question = await this.#question(asked);
     const found = await this.log.entries(question, { before: place, limit });
@@ -44,6 +49,25 @@ export class AccessLogPartsService {
     return days.map((day) => ({ ...day, firstAt: day.firstAt.toISOString(), lastAt: day.lastAt.toISOString() }));
   }
 
+  /** Whose records an account touched (ORG-79). The kinds that are about nobody are left out. */
+  async touched({ account, from, to, after, limit }: InputOf<Routes['touched']>['body']): Promise<AnswerOf<Routes['touched']>> {
+    const { visits = [], records = [], persons = [], recordsOfPersons = [] } = this.trail;
+    const kinds = [...visits, ...persons, ...[...records, ...recordsOfPersons].flatMap(({ what }) => what)];
+    if (kinds.length === 0) return { visits: [], persons: [], next: null };
+    const asked = { accountId: account, from: new Date(from), to: new Date(to), kinds };
+    const found = await this.log.touched(asked, { after, limit });
+    const idsOf = (kindsOf: readonly string[]) =>
+      found.filter(({ what }) => kindsOf.includes(what)).map(({ subject }) => subject);
+    const owners = (all: readonly RecordKinds[], column: 'patient_id' | 'person_id') =>
+      Promise.all(all.map(({ what, table }) => this.records.ownersOf(table, column, idsOf(what))));
+    const [ofVisits, ofPersons] = [await owners(records, 'patient_id'), await owners(recordsOfPersons, 'person_id')];
+    return {
+      visits: [...new Set([...idsOf(visits), ...ofVisits.flat()])],
+      persons: [...new Set([...idsOf(persons), ...ofPersons.flat()])],
+      next: found.length < limit ? null : found.at(-1)!,
+    };
+  }
+
   async head(): Promise<AnswerOf<Routes['head']>> {
     return { head: await this.chain.head() };
   }
@@ -63,6 +87,17 @@ export class AccessLogPartsService {
       what,
       subjects: visits && (await this.#subjectsOf(visits)),
     };
+  }
+
+  async #withVisits(entries: AnswerOf<Routes['entries']>): Promise<AnswerOf<Routes['entries']>> {
+    const { visits = [], records = [] } = this.trail;
+    const visitOf = new Map<string, (id: number) => number | null>(visits.map((kind) => [kind, (id) => id]));
+    for (const { what, table } of records) {
+      const ids = entries.filter((entry) => what.some((kind) => kind === entry.what)).flatMap(({ subjects }) => subjects);
+      const found = ids.length === 0 ? new Map<number, number>() : await this.records.visitsOf(table, [...new Set(ids)]);
+      for (const kind of what) visitOf.set(kind, (id) => found.get(id) ?? null);
+    }
+    return entries.map((entry) => ({ ...entry, visits: entry.subjects.map((id) => visitOf.get(entry.what)?.(id) ?? null) }));
   }
 
   // An entry names the record, and the service knows whose it is.

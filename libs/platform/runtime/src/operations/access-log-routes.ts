@@ -23,6 +23,8 @@ const entry = z.object({
   action: z.enum(['read', 'write']),
   what: z.string(),
   subjects: z.array(z.number()),
+  /** Where it was asked for: the visit of each subject, in their order; null for what belongs to none. */
+  visits: z.array(z.number().nullable()).optional(),
 });
 
 const day = z.object({
@@ -33,6 +35,12 @@ const day = z.object({
   firstAt: z.string(),
   lastAt: z.string(),
 });
+
+/** Where a list of touched records goes on: after this one. */
+const touchedPlace = z.object({ subject: number, what: z.string().max(100) });
+
+/** So many records one page may name. */
+export const MOST_TOUCHED_AT_ONCE = 5000;
 
 const part = { access: 'service', askedBy: ['identity'] } as const;
 
@@ -45,7 +53,11 @@ export const accessLogRoutes = (service: ServiceName) => ({
     method: 'POST',
     path: '/internal/access-log/',
     summary: "Entries of the hospital's own trail, newest first",
-    body: question.extend({ before: z.object({ at: z.iso.datetime(), id: z.string().regex(/^\d{1,19}$/) }).optional() }),
+    body: question.extend({
+      before: z.object({ at: z.iso.datetime(), id: z.string().regex(/^\d{1,19}$/) }).optional(),
+      /** For whoever may be told of some visits alone. */
+      withVisits: z.boolean().optional(),
+    }),
     answer: z.array(entry),
   }),
   days: route({
@@ -57,6 +69,22 @@ export const accessLogRoutes = (service: ServiceName) => ({
     summary: "Who did how much on which day, of the hospital's own trail",
     body: question,
     answer: z.array(day),
+  }),
+  touched: route({
+    ...part,
+    name: `${service}.access-touched`,
+    owner: service,
+    method: 'POST',
+    path: '/internal/access-log/touched/',
+    summary: 'Whose records an account read or changed in a time, page by page; whole days are counted whole',
+    body: z.object({
+      account: number,
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+      after: touchedPlace.optional(),
+      limit: z.number().int().min(1).max(MOST_TOUCHED_AT_ONCE),
+    }),
+    answer: z.object({ visits: z.array(z.number()), persons: z.array(z.number()), next: touchedPlace.nullable() }),
   }),
   head: route({
     ...part,

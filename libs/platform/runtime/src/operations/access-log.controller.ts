@@ -23,6 +23,11 @@ export function accessLogController(service: ServiceName): Type {
       return this.parts.days(body);
     }
 
+    @Route(routes.touched)
+    touched({ body }: InputOf<Routes['touched']>): Promise<AnswerOf<Routes['touched']>> {
+      return this.parts.touched(body);
+    }
+
     @Route(routes.head)
     head(): Promise<AnswerOf<Routes['head']>> {
       return this.parts.head();

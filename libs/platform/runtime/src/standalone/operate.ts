@@ -14,6 +14,7 @@ export const OPERATIONS_USAGE = `Usage: npm run -s ops -- <command>
   retry-jobs [<service> [<job>]]    tries failed jobs again
   verify-audit [<service>=<seal>:<hash> …]
                                     recomputes the audit chains, against heads that were noted down earlier where given
+  progress                          how far long work of a release has come, such as persons of old visits
   prove-isolation                   tries to reach rows of branches out of sight, as each service's role`;
 
 type Print = (line: string) => void;
@@ -71,6 +72,11 @@ const COMMANDS: Record<string, Command> = {
     for (const service of chosen(services, only))
       count += (await operationsOf(service).retryJobs(id === undefined ? undefined : [id])).retried;
     print(`${countOf(count, 'job')} will be tried again.`);
+    return true;
+  },
+  progress: async (services, _, print) => {
+    for (const { definition, app } of services)
+      for (const line of (await definition.progress?.(app)) ?? []) print(`${definition.name}  ${line}`);
     return true;
   },
   'verify-audit': verifyAudit,

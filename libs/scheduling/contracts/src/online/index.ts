@@ -4,6 +4,7 @@ export * from './online-routes.ts';
 export {
   BOOKING_CODE_LENGTH,
   BOOKING_LANGUAGES,
+  bookingRulesChange,
   CODE_CHANNELS,
   type BookingLanguage,
   type BookingRules,

@@ -49,6 +49,8 @@ export const queueForm = z.object({
     .meta({ examples: ['A'] }),
   around_the_clock: flag(false),
   confirm_arrival: flag(false),
+  /** Whoever has three ahead gets a message, where the patient agreed to such. */
+  tell_near: flag(false),
   counters: counters.default([{ id: 1, name: 'Counter 1', room: '', is_open: true }]),
   priority_age: z.preprocess((value) => value ?? 60, wholeNumber(messages.ageInvalid, 1, 120)),
   boost_minutes: minutes(30),
@@ -73,6 +75,7 @@ export const queueAnswer = z.object({
   prefix: z.string(),
   around_the_clock: z.boolean(),
   confirm_arrival: z.boolean(),
+  tell_near: z.boolean(),
   counters: z.array(counter),
   priority_age: z.number().int(),
   boost_minutes: z.number().int(),

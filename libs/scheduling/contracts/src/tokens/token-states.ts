@@ -50,3 +50,6 @@ export function stateAfter(action: TokenAction, state: TokenState): TokenState |
 
 /** 'A12': as it is called out. */
 export const tokenLabel = (prefix: string, number: number): string => `${prefix}${number}`;
+
+/** With so many ahead a patient is told that the turn is near (FRD-64). */
+export const NEAR_AHEAD = 3;

@@ -25,6 +25,8 @@ const LIST = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND day BET
   AND ($5::text IS NULL OR status = $5) AND ($6::integer IS NULL OR person_id = $6) AND status <> 'held' ORDER BY starts_at, doctor_id, seat`;
 const OPEN = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND doctor_id = $2 AND status = 'booked' AND starts_at > $3
   AND ($4::timestamptz IS NULL OR starts_at <= $4) ORDER BY starts_at`;
+const OF_PERSON = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND status <> 'held'
+  AND (person_id = ANY ($2::integer[]) OR patient_id = ANY ($3::integer[])) ORDER BY starts_at DESC, id DESC`;
 const SAME = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND day = $2 AND status IN ('booked', 'checked_in')
   AND (person_id = $3 OR ($4 <> '' AND phone_key = $4 AND name_key = $5)) ORDER BY starts_at`;
 
@@ -60,6 +62,11 @@ export class AppointmentsRepository {
   /** Booked ones of a doctor after an instant, by time. */
   openFrom(doctorId: number, from: Date, to: Date | null = null): Promise<AppointmentEntity[]> {
     return this.database.query<AppointmentEntity>(OPEN, [currentHospital(), doctorId, from, to]);
+  }
+
+  /** The newest first, whatever became of them. */
+  ofPerson({ persons, visits }: { persons: readonly number[]; visits: readonly number[] }): Promise<AppointmentEntity[]> {
+    return this.database.query<AppointmentEntity>(OF_PERSON, [currentHospital(), persons, visits]);
   }
 
   async find(id: number): Promise<AppointmentEntity | null> {

@@ -5,6 +5,7 @@ import {
   type Appointment,
   type AppointmentDetail,
   type AppointmentsWanted,
+  type PersonAppointment,
 } from '@nidaan/scheduling-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -56,12 +57,36 @@ export class AppointmentsService {
     return { ...shown!, history };
   }
 
+  /** All of a person, the newest first, as they are told of them. */
+  async ofPerson(person: { persons: readonly number[]; visits: readonly number[] }): Promise<PersonAppointment[]> {
+    const rows = await this.appointments.ofPerson(person);
+    void this.audit.read(
+      'scheduling.appointment-list',
+      rows.map(({ id }) => id),
+    );
+    const around = { zone: await this.hospitals.zone(), doctors: await this.#names() };
+    return rows.map((row) => {
+      const {
+        doctor: _,
+        person_id: _person,
+        overbooked: _seat,
+        outside_schedule: _outside,
+        ...told
+      } = shownAppointment(row, around);
+      return told;
+    });
+  }
+
   /** The days that are meant: one, from … to, or today. */
   async span({ date, from, to }: AppointmentsWanted): Promise<{ from: PlainDate; to: PlainDate }> {
     const first = date ?? from ?? to ?? (await this.hospitals.dayOf(this.clock.now()));
     const last = date ?? to ?? first;
     if (last > daysLater(first, MOST_DAYS - 1)) throw invalid(messages.tooManyDays);
     return { from: first, to: last };
+  }
+
+  async #names(): Promise<ReadonlyMap<number, string>> {
+    return new Map((await this.doctors.all()).map(({ id, name }) => [id, name]));
   }
 
   async #shown(rows: readonly AppointmentEntity[]): Promise<Appointment[]> {

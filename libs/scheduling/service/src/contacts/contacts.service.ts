@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppointmentContact } from '@nidaan/scheduling-contracts';
+import type { AppointmentContact, TokenContact } from '@nidaan/scheduling-contracts';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsRepository } from './contacts.repository.ts';
 
@@ -16,8 +16,18 @@ export class ContactsService {
     return ids.length === 0 ? [] : this.contacts.find(ids);
   }
 
+  /** Those that are known, in no order. */
+  async tokens(ids: readonly number[]): Promise<TokenContact[]> {
+    return ids.length === 0 ? [] : this.contacts.tokens(ids);
+  }
+
   /** What of a person is open: appointments from now on, and tokens that are not done. */
   holdings(persons: readonly number[]): Promise<{ appointments: number; tokens: number }> {
     return this.contacts.openOf(persons, this.clock.now());
+  }
+
+  /** The same of a branch. */
+  ofBranch(branch: number): Promise<{ appointments: number; tokens: number }> {
+    return this.contacts.openAt(branch, this.clock.now());
   }
 }

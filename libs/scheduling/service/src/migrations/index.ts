@@ -4,6 +4,7 @@ import { Displays1816000000002 } from './1816000000002-displays.migration.ts';
 import { OnlineBooking1821000000002 } from './1821000000002-online-booking.migration.ts';
 import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
 import { TokenSlips1830000000002 } from './1830000000002-token-slips.migration.ts';
+import { NearTokens1832030000002 } from './1832030000002-near-tokens.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -12,4 +13,5 @@ export const migrations = [
   OnlineBooking1821000000002,
   ErasePersons1823000000015,
   TokenSlips1830000000002,
+  NearTokens1832030000002,
 ];

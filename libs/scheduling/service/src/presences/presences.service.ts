@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
-import { doctorDelayed, SCHEDULING_MESSAGES as messages, type Presence, type PresenceChange } from '@nidaan/scheduling-contracts';
+import {
+  doctorDelayed,
+  SCHEDULING_MESSAGES as messages,
+  type DelayedAppointment,
+  type Presence,
+  type PresenceChange,
+} from '@nidaan/scheduling-contracts';
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
+import type { AppointmentEntity } from '../appointments/appointment.entity.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -58,8 +65,12 @@ export class PresencesService {
 
   async #tellDelay({ doctorId, day, delayMinutes: minutes }: PresenceEntity, now: Date): Promise<void> {
     const open = await this.appointments.openFrom(doctorId, now, new Date(now.getTime() + TOLD_AHEAD_MS));
-    const appointmentIds = open.map(({ id }) => id);
-    await this.events.add(doctorDelayed, { hospitalId: currentHospital(), doctorId, day, minutes, appointmentIds });
+    // Who is booked after midnight comes on another day, of which nobody has said anything.
+    const appointments = open.filter((each) => each.day === day).map(toldOf);
+    const appointmentIds = appointments.map(({ appointmentId }) => appointmentId);
+    await this.events.add(doctorDelayed, {
+      ...{ hospitalId: currentHospital(), doctorId, day, minutes, appointmentIds, appointments },
+    });
   }
 
   #blank(doctorId: number, day: string): PresenceEntity {
@@ -76,6 +87,10 @@ export class PresencesService {
     };
   }
 }
+
+const toldOf = ({ id, personId, branchId, startsAt, movedCount }: AppointmentEntity): DelayedAppointment => ({
+  ...{ appointmentId: id, personId, branchId, startsAt: startsAt.toISOString(), movedCount },
+});
 
 const shown = ({ doctorId, day, state, until, delayMinutes }: PresenceEntity): Presence => ({
   doctor: doctorId,

@@ -6,6 +6,7 @@ import { VisitSentHandler } from '../on/visit-sent.handler.ts';
 import { CallingService } from '../tokens/calling.service.ts';
 import { CancelledVisitEntity } from '../tokens/cancelled-visit.entity.ts';
 import { IssueService } from '../tokens/issue.service.ts';
+import { NearTokensService } from '../tokens/near-tokens.service.ts';
 import { NightService } from '../tokens/night.service.ts';
 import { PublicTokensController } from '../tokens/public-tokens.controller.ts';
 import { PublicTokensService } from '../tokens/public-tokens.service.ts';
@@ -54,6 +55,7 @@ export const QUEUE_PROVIDERS = [
   DoctorDaysService,
   EndQueueDaysJob,
   IssueService,
+  NearTokensService,
   NightService,
   PublicTokensService,
   QueuesRepository,

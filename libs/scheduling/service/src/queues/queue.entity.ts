@@ -18,6 +18,8 @@ export class QueueEntity {
   @Column('boolean') aroundTheClock!: boolean;
   /** Whoever was called is marked as in, or skipped, before the next one. */
   @Column('boolean') confirmArrival!: boolean;
+  /** Whoever has three ahead gets a message (FRD-64). */
+  @Column('boolean') tellsNear!: boolean;
   @Column('jsonb') counters!: Counter[];
   @Column('integer') priorityAge!: number;
   @Column('integer') boostMinutes!: number;

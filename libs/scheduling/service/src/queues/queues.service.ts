@@ -12,7 +12,15 @@ import { countersOf, queueName, queueNameHi } from './queue-names.ts';
 import { QueuesRepository, type QueueRow } from './queues.repository.ts';
 
 const AT_FIRST = {
-  ...{ nameHi: '', prefix: '', aroundTheClock: false, confirmArrival: false, priorityAge: 60, boostMinutes: 30 },
+  ...{
+    nameHi: '',
+    prefix: '',
+    aroundTheClock: false,
+    confirmArrival: false,
+    tellsNear: false,
+    priorityAge: 60,
+    boostMinutes: 30,
+  },
   ...{ leadMinutes: 30, graceMinutes: 10, returnAfter: 2, nextQueueId: null },
 } as const;
 
@@ -112,7 +120,7 @@ const fieldsOf = (form: QueueChange) => ({
   ...{ name: form.name, nameHi: form.name_hi, prefix: form.prefix, counters: form.counters },
   ...{ aroundTheClock: form.around_the_clock, confirmArrival: form.confirm_arrival, priorityAge: form.priority_age },
   ...{ boostMinutes: form.boost_minutes, leadMinutes: form.lead_minutes, graceMinutes: form.grace_minutes },
-  ...{ returnAfter: form.return_after, nextQueueId: form.next_queue_id },
+  ...{ returnAfter: form.return_after, nextQueueId: form.next_queue_id, tellsNear: form.tell_near },
 });
 
 const answerOf = (queue: QueueRow): QueueAnswer => ({
@@ -121,4 +129,5 @@ const answerOf = (queue: QueueRow): QueueAnswer => ({
   ...{ confirm_arrival: queue.confirmArrival, counters: countersOf(queue), priority_age: queue.priorityAge },
   ...{ boost_minutes: queue.boostMinutes, lead_minutes: queue.leadMinutes, grace_minutes: queue.graceMinutes },
   ...{ return_after: queue.returnAfter, next_queue_id: queue.nextQueueId, waiting: queue.waiting },
+  tell_near: queue.tellsNear,
 });

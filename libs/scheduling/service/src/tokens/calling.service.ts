@@ -4,6 +4,7 @@ import { QUEUE_MESSAGES as messages, tokenLabel, type CallNextAnswer, type Token
 import { counterOf } from '../queues/queue-names.ts';
 import type { QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
+import { NearTokensService } from './near-tokens.service.ts';
 import { TokenAnswersService } from './token-answers.service.ts';
 import { TokenMovesService, type Act } from './token-moves.service.ts';
 import type { TokenEntity } from './token.entity.ts';
@@ -20,6 +21,7 @@ export class CallingService {
     private readonly tokens: TokensRepository,
     private readonly moves: TokenMovesService,
     private readonly answers: TokenAnswersService,
+    private readonly near: NearTokensService,
   ) {}
 
   /** The next one in order; the token that stood at the counter is done, or skipped. */
@@ -38,6 +40,7 @@ export class CallingService {
       const token = await this.tokens.claim(act.tx, queueId, counterId, act.at);
       if (!token) return { token: null, message: messages.nobodyWaiting, repeated: false };
       this.#noteClaimed(act, token, counterId);
+      await this.near.lineMoved(act, queue);
       return { token: await this.answers.one(token, queue), message: '', repeated: false };
     });
   }
@@ -57,7 +60,9 @@ export class CallingService {
       const former = held.find((each) => each.id === current?.id);
       if (former && isAt(former, counterId)) this.#free(act, former, queue, false);
       const change = { state, counterId, calledAt: act.at, startedAt: null, calls: token.calls + 1 };
-      return this.answers.one(this.moves.move(act, token, { action: 'call', change, counterId }), queue);
+      const called = this.moves.move(act, token, { action: 'call', change, counterId });
+      await this.near.lineMoved(act, queue);
+      return this.answers.one(called, queue);
     });
   }
 

@@ -16,6 +16,7 @@ import { Numbers } from '@nidaan/platform-database';
 import { takeNumber } from '@nidaan/platform-series';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { QueueRow } from '../queues/queues.repository.ts';
+import { NearTokensService } from './near-tokens.service.ts';
 import { TokenMovesService, type Act } from './token-moves.service.ts';
 import type { TokenEntity } from './token.entity.ts';
 import { TokensRepository } from './tokens.repository.ts';
@@ -45,6 +46,7 @@ export class IssueService {
     private readonly moves: TokenMovesService,
     private readonly hospitals: HospitalsService,
     private readonly numbers: Numbers,
+    private readonly near: NearTokensService,
   ) {}
 
   /** Throws 409 where the visit has an open token in this queue, with it; and for a cancelled visit. */
@@ -72,16 +74,18 @@ export class IssueService {
     const [hospitalId, id] = [currentHospital(), await this.numbers.next('token')];
     const day = await this.hospitals.dayOf(at);
     const { name: displayName, patientId, personId, appointmentId, priority } = who;
+    const nearAt = await this.near.nearSince(act, queue, { priority, ...rank });
     const draft: Omit<TokenEntity, 'number'> = {
       ...{ hospitalId, id, branchId: queue.branchId, queueId: queue.id, day, displayName, patientId, personId, appointmentId },
       ...{ priority, ...rank, slotAt, state: 'waiting', counterId: null, calls: 0, issuedAt: at, waitingSince: at },
-      ...{ calledAt: null, startedAt: null, endedAt: null, prescribedAt: null, fromToken, reason: '' },
+      ...{ calledAt: null, startedAt: null, endedAt: null, prescribedAt: null, nearAt, fromToken, reason: '' },
       publicKey: publicKey(hospitalId, randomBytes(KEY_BYTES).toString('base64url')),
     };
     const series = { kind: 'token', period: `${queue.id}/${day}`, branchId: queue.branchId };
     const token: TokenEntity = { ...draft, number: await takeNumber(act.tx, series) };
     this.tokens.add(act.tx, token);
     this.moves.note(act, token, { action: 'issue', counterId: null, reason: '', before: null });
+    await this.near.lineMoved(act, queue);
     return token;
   }
 }

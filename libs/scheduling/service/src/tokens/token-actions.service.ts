@@ -15,6 +15,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
 import { IssueService } from './issue.service.ts';
+import { NearTokensService } from './near-tokens.service.ts';
 import { TokenAnswersService } from './token-answers.service.ts';
 import { TokenMovesService, type Act, type Step } from './token-moves.service.ts';
 import type { TokenEntity } from './token.entity.ts';
@@ -30,6 +31,7 @@ export class TokenActionsService {
     private readonly queues: QueuesService,
     private readonly answers: TokenAnswersService,
     private readonly hospitals: HospitalsService,
+    private readonly near: NearTokensService,
   ) {}
 
   /** Announces a called token again. */
@@ -113,6 +115,7 @@ export class TokenActionsService {
       if (target.id === queue.id) throw conflict(messages.hasToken(tokenLabel(queue.prefix, token.number)));
       await this.issues.requireFree(target, token.patientId, (open) => this.answers.one(open, target));
       this.moves.move(act, token, { action: 'transfer', change: { state, endedAt: act.at } });
+      await this.near.lineMoved(act, queue);
       const shown = await this.answers.ahead(target);
       return shown(await this.sendOn(act, token, target, keeps));
     });
@@ -134,7 +137,9 @@ export class TokenActionsService {
   #act(id: number, stepOf: (act: Act, token: TokenEntity, queue: QueueRow) => Step | Promise<Step>): Promise<TokenAnswer> {
     return this.moves.act(async (act) => {
       const { token, queue } = await this.moves.hold(act, id);
-      return this.answers.one(this.moves.move(act, token, await stepOf(act, token, queue)), queue);
+      const moved = this.moves.move(act, token, await stepOf(act, token, queue));
+      await this.near.lineMoved(act, queue);
+      return this.answers.one(moved, queue);
     });
   }
 }

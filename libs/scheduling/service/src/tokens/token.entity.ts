@@ -34,6 +34,8 @@ export class TokenEntity {
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
   /** When the prescription of the visit was saved; nothing is undone after it. */
   @Column('timestamptz', { nullable: true }) prescribedAt!: Date | null;
+  /** Since when three or fewer are ahead, in a queue that tells of it: told once, and not where it came so late (FRD-64). */
+  @Column('timestamptz', { nullable: true }) nearAt!: Date | null;
   @Column('integer', { nullable: true }) fromToken!: number | null;
   @Column('text') reason!: string;
   @Column('text') publicKey!: string;

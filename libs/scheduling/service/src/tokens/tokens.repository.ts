@@ -24,6 +24,12 @@ const SELECT = `SELECT ${TOKENS.columns()} FROM tokens WHERE hospital_id = $1`;
 const CLAIM = `UPDATE tokens SET state = 'called', counter_id = $3, called_at = $4, started_at = NULL, calls = calls + 1
   WHERE hospital_id = $1 AND id = (SELECT id FROM tokens WHERE hospital_id = $1 AND queue_id = $2 AND state = 'waiting'
     ORDER BY ${ORDER} LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING ${TOKENS.columns()}`;
+// Whom another act holds is left to that act, or to the next one: nobody waits for anybody here.
+const CLAIM_NEAR = `UPDATE tokens t SET near_at = $4 WHERE t.hospital_id = $1 AND t.id IN (SELECT n.id FROM tokens n WHERE n.hospital_id = $1
+    AND n.state = 'waiting' AND n.near_at IS NULL AND n.id IN (SELECT id FROM tokens WHERE hospital_id = $1 AND queue_id = $2 AND state = 'waiting'
+      ORDER BY ${ORDER} LIMIT $3) FOR UPDATE SKIP LOCKED) RETURNING ${TOKENS.columns('t')}`;
+const AHEAD = `SELECT count(*)::int AS ahead FROM tokens WHERE hospital_id = $1 AND queue_id = $2 AND state = 'waiting'
+  AND (priority <> 'emergency', rank_at) <= ($3::boolean, $4::timestamptz)`;
 // Two presses at one counter come one after the other; other counters do not wait.
 const LOCK_COUNTER = `SELECT pg_advisory_xact_lock(hashtext('nidaan.queue ' || $1::text || '/' || $2::text), $3)`;
 const SERVED = `SELECT extract(epoch FROM ended_at - coalesce(started_at, called_at))::float / 60 AS minutes FROM tokens
@@ -120,6 +126,17 @@ export class TokensRepository {
   /** Calls the next one to a counter; a token that another counter is about to call is passed over. Null where nobody waits. */
   async claim(tx: Transaction, queueId: number, counterId: number, at: Date): Promise<TokenEntity | null> {
     return (await tx.query<Row>(CLAIM, [currentHospital(), queueId, counterId, at]))[0] ?? null;
+  }
+
+  /** Those among the first so many who were not among them before, once each. */
+  claimNear(tx: Transaction, queueId: number, first: number, at: Date): Promise<TokenEntity[]> {
+    return tx.query<Row>(CLAIM_NEAR, [currentHospital(), queueId, first, at]);
+  }
+
+  /** How many wait before whoever comes now with a place. */
+  async ahead(tx: Transaction, queueId: number, { priority, rankAt }: Pick<TokenEntity, 'priority' | 'rankAt'>): Promise<number> {
+    const [row] = await tx.query<{ ahead: number }>(AHEAD, [currentHospital(), queueId, priority !== 'emergency', rankAt]);
+    return row!.ahead;
   }
 
   add(tx: Transaction, token: TokenEntity): void {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@nidaan/kernel';
 import { CURRENT_STATES, QUEUE_MESSAGES as messages, type TokenAnswer } from '@nidaan/scheduling-contracts';
 import type { QueueRow } from '../queues/queues.repository.ts';
+import { NearTokensService } from './near-tokens.service.ts';
 import { TokenAnswersService } from './token-answers.service.ts';
 import type { TokenEventEntity } from './token-event.entity.ts';
 import { TokenEventsRepository } from './token-events.repository.ts';
@@ -22,6 +23,7 @@ export class UndoService {
     private readonly tokens: TokensRepository,
     private readonly events: TokenEventsRepository,
     private readonly answers: TokenAnswersService,
+    private readonly near: NearTokensService,
   ) {}
 
   undo(id: number): Promise<TokenAnswer> {
@@ -34,6 +36,7 @@ export class UndoService {
       await this.#requireUntouched(done);
       this.events.markUndone(act.tx, last.actionId, act.at);
       const put = this.#putBack(act, done, held);
+      await this.near.lineMoved(act, queue);
       return this.answers.one(put.get(id)!, queue satisfies QueueRow);
     });
   }

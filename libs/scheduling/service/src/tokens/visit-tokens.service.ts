@@ -5,6 +5,7 @@ import { StatusesService } from '../appointments/statuses.service.ts';
 import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
 import { IssueService } from './issue.service.ts';
+import { NearTokensService } from './near-tokens.service.ts';
 import { TokenActionsService } from './token-actions.service.ts';
 import { TokenMovesService, type Act } from './token-moves.service.ts';
 import type { TokenEntity } from './token.entity.ts';
@@ -21,6 +22,7 @@ export class VisitTokensService {
     private readonly issues: IssueService,
     private readonly actions: TokenActionsService,
     private readonly appointments: StatusesService,
+    private readonly near: NearTokensService,
   ) {}
 
   /** A visit that goes to a doctor gets a token of the doctor's queue, with the place of the time of its registration (FRD-55). */
@@ -45,6 +47,7 @@ export class VisitTokensService {
         // A patient who is back with a report waits for another prescription than the one before.
         if (queue?.kind !== 'doctor' || token.prescribedAt !== null || token.waitingSince > new Date(savedAt)) continue;
         this.#end(act, token, new Date(savedAt));
+        await this.near.lineMoved(act, queue);
         if (token.appointmentId !== null) await this.appointments.complete(token.appointmentId);
         if (goesOn && queue.nextQueueId !== null) await this.#sendOn(act, token, queue.nextQueueId);
       }
@@ -55,11 +58,11 @@ export class VisitTokensService {
   async cancelled(patientId: number, at: Date): Promise<void> {
     await this.moves.byItself(async (act) => {
       this.tokens.noteCancelled(act.tx, patientId, at);
-      for (const token of await this.tokens.lockOfVisit(act.tx, patientId))
-        if (token.state !== 'done') {
-          const reason = 'Visit cancelled';
-          this.moves.move(act, token, { action: 'cancel', change: { state: 'cancelled', endedAt: act.at, reason }, reason });
-        }
+      const open = (await this.tokens.lockOfVisit(act.tx, patientId)).filter(({ state }) => state !== 'done');
+      const reason = 'Visit cancelled';
+      for (const token of open)
+        this.moves.move(act, token, { action: 'cancel', change: { state: 'cancelled', endedAt: act.at, reason }, reason });
+      for (const queue of await this.rows.some(open.map(({ queueId }) => queueId))) await this.near.lineMoved(act, queue);
     });
   }
 

@@ -6,7 +6,19 @@ import {
   type Appointment,
   type Doctor,
 } from '@nidaan/scheduling-contracts';
-import { askedBooking, type BookingFor, DateField, LoadFault, Section, t, useNavigate, useShell, useToday } from '@nidaan/ui';
+import {
+  askedBooking,
+  Icon,
+  namedChoices,
+  type BookingFor,
+  DateField,
+  LoadFault,
+  Section,
+  t,
+  useNavigate,
+  useShell,
+  useToday,
+} from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,6 +30,7 @@ import { AppointmentColumns } from './appointment-columns.tsx';
 import { AppointmentDialogs, type OpenDialog } from './appointment-dialogs.tsx';
 import { AppointmentList } from './appointment-list.tsx';
 import { mondayOf } from './days.ts';
+import type { Elsewhere } from './elsewhere.ts';
 import { PrintDay } from './print-day.tsx';
 import { useDayKeys } from './use-day-keys.ts';
 
@@ -52,8 +65,13 @@ function useAskedBooking(): BookingFor | null {
   return asked;
 }
 
+interface AppointmentsScreenProps {
+  doctors: readonly Doctor[];
+  elsewhere?: Elsewhere | undefined;
+}
+
 /** A day's list, a day by doctors, or a week of one; by keys: ← → T N C M X. */
-export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) {
+export function AppointmentsScreen({ doctors, elsewhere }: AppointmentsScreenProps) {
   const days = useDays();
   const [doctor, setDoctor] = useState('');
   const [status, setStatus] = useState('');
@@ -90,11 +108,7 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
         <>
           <PrintDay doctors={active} chosen={doctor} day={days.date} />
           {mayManage && (
-            <Button
-              leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-              onClick={() => open('book')}
-              aria-keyshortcuts="N"
-            >
+            <Button leftSection={<Icon of={IconPlus} />} onClick={() => open('book')} aria-keyshortcuts="N">
               {t('Book Appointment (N)')}
             </Button>
           )}
@@ -117,10 +131,7 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
             label={t('Doctor')}
             value={doctor}
             onChange={({ currentTarget }) => setDoctor(currentTarget.value)}
-            data={[
-              { value: '', label: t('All doctors') },
-              ...doctors.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
+            data={namedChoices(doctors, t('All doctors'))}
           />
           <NativeSelect
             label={t('Status')}
@@ -155,7 +166,13 @@ export function AppointmentsScreen({ doctors }: { doctors: readonly Doctor[] }) 
           <p className={styles.hint}>{t('Chosen: {name}. C checks in, M moves, X cancels.', { name: picked.name })}</p>
         )}
       </div>
-      <AppointmentDialogs dialog={dialog} doctors={active} day={days.date} onClose={() => setDialog(null)} />
+      <AppointmentDialogs
+        dialog={dialog}
+        doctors={active}
+        day={days.date}
+        elsewhere={elsewhere}
+        onClose={() => setDialog(null)}
+      />
     </Section>
   );
 }

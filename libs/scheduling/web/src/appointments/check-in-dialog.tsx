@@ -1,7 +1,7 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { GENDERS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, FormDialog, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { useState } from 'react';
 import { CheckedInVisit } from './checked-in-visit.tsx';
@@ -19,7 +19,7 @@ interface CheckInDialogProps {
  */
 export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
   const form = useForm({ initialValues: { paymentType: 'Cash', amount: '', gender: '', age: '' } });
-  const { submit, failure, error, dismiss, isBusy } = useSubmission(checkIn, {
+  const sending = useSubmission(checkIn, {
     failed: inItsWords(messages.saveFailed),
     // A visit more is on the lists of patients too.
     stale: ['scheduling', 'patients'],
@@ -31,58 +31,48 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
   const send = async (who: { person?: 'ask' | 'new'; person_id?: number }) => {
     const { amount, ...values } = form.getValues();
     const body = { ...values, ...(amount.trim() !== '' && { amount }), ...who };
-    const done = await submit({ params: { id: appointment.id }, body });
+    const done = await sending.submit({ params: { id: appointment.id }, body });
     if (done) setVisit(done.answer.patient);
   };
-  const candidates = candidatesIn(error);
+  const candidates = candidatesIn(sending.error);
   const choose = (personId: number | null) => void send(personId === null ? { person: 'new' } : { person_id: personId });
-  if (visit !== null)
-    return (
-      <Modal opened title={t('Check in')} onClose={onClose}>
-        <CheckedInVisit visit={visit} onClose={onClose} />
-      </Modal>
-    );
   return (
-    <Modal opened title={t('Check in')} onClose={onClose}>
-      <Form label={t('Check in')} form={form} className={styles.form} onSend={() => send({ person: 'ask' })}>
-        <p className={styles.hint}>{[appointment.time, appointment.name, appointment.doctor_name].join(' · ')}</p>
-        <div className={styles.fields}>
-          <Field
-            form={form}
-            name="amount"
-            as={TextInput}
-            label={t('Fee (₹)')}
-            description={
-              quote && (personId === null ? t('Of a first visit. Whoever comes again is charged by the rule.') : t(quote.reason))
-            }
-            placeholder={quote && (quote.fee === 0 ? t('Free') : formatRupees(quote.fee))}
-            inputMode="decimal"
-            data-autofocus
-          />
-          <NativeSelect
-            label={t('Payment type')}
-            data={PAYMENT_TYPES.map((value) => ({ value, label: t(value) }))}
-            {...form.getInputProps('paymentType')}
-          />
-          <NativeSelect
-            label={t('Gender')}
-            data={[{ value: '', label: '' }, ...GENDERS.map((value) => ({ value, label: t(value) }))]}
-            {...form.getInputProps('gender')}
-          />
-          <Field form={form} name="age" as={TextInput} label={t('Age')} inputMode="numeric" autoComplete="off" />
-        </div>
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <PatientChoice doctor={doctor} candidates={candidates} isBusy={isBusy} onChoose={choose} />
-          {candidates.length === 0 && (
-            <Button type="submit" disabled={isBusy}>
-              {t('Check in')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('Check in')}
+      instead={visit !== null && <CheckedInVisit visit={visit} onClose={onClose} />}
+      form={form}
+      onSend={() => send({ person: 'ask' })}
+      sending={sending}
+      submit={candidates.length === 0 ? t('Check in') : null}
+      others={<PatientChoice doctor={doctor} candidates={candidates} isBusy={sending.isBusy} onChoose={choose} />}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{[appointment.time, appointment.name, appointment.doctor_name].join(' · ')}</p>
+      <div className={styles.fields}>
+        <Field
+          form={form}
+          name="amount"
+          as={TextInput}
+          label={t('Fee (₹)')}
+          description={
+            quote && (personId === null ? t('Of a first visit. Whoever comes again is charged by the rule.') : t(quote.reason))
+          }
+          placeholder={quote && (quote.fee === 0 ? t('Free') : formatRupees(quote.fee))}
+          inputMode="decimal"
+          data-autofocus
+        />
+        <NativeSelect
+          label={t('Payment type')}
+          data={PAYMENT_TYPES.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('paymentType')}
+        />
+        <NativeSelect
+          label={t('Gender')}
+          data={[{ value: '', label: '' }, ...GENDERS.map((value) => ({ value, label: t(value) }))]}
+          {...form.getInputProps('gender')}
+        />
+        <Field form={form} name="age" as={TextInput} label={t('Age')} inputMode="numeric" autoComplete="off" />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { listTokens } from '@nidaan/scheduling-contracts';
-import { ErrorBanner, Message, t } from '@nidaan/ui';
+import { ErrorBanner, Icon, Message, t } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTokenSlip } from '../queues/use-token-slip.ts';
@@ -24,7 +24,7 @@ export function CheckedInVisit({ visit, onClose }: { visit: number; onClose: () 
       <div className={styles.bar}>
         {token && (
           <Button
-            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            leftSection={<Icon of={IconPrinter} />}
             disabled={slip.isBusy}
             data-autofocus
             onClick={() => slip.print(token.id)}

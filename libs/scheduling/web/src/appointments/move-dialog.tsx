@@ -1,11 +1,11 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import {
   rescheduleAppointment,
   SCHEDULING_MESSAGES as messages,
   type Appointment,
   type Doctor,
 } from '@nidaan/scheduling-contracts';
-import { DateField, Field, Form, formatDate, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { DateField, Field, formatDate, FormDialog, inItsWords, namedChoices, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { NextFree } from './next-free.tsx';
 import { SlotChoice } from './slot-choice.tsx';
@@ -26,45 +26,40 @@ export function MoveDialog({ appointment, doctors, onClose }: MoveDialogProps) {
     },
   });
   const { values } = form;
-  const { submit, failure, dismiss, isBusy, error } = useSubmission(rescheduleAppointment, {
+  const sending = useSubmission(rescheduleAppointment, {
     failed: inItsWords(messages.saveFailed),
     onFieldErrors: form.setErrors,
   });
   const send = async ({ doctor, ...given }: typeof values) => {
-    if (await submit({ params: { id: appointment.id }, body: { ...given, doctor: Number(doctor) } })) onClose();
+    if (await sending.submit({ params: { id: appointment.id }, body: { ...given, doctor: Number(doctor) } })) onClose();
   };
   return (
-    <Modal opened size="lg" title={t('Move appointment')} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={t('Move appointment')} form={form} className={styles.form} onSend={send}>
-        <p
-          className={styles.hint}
-        >{`${appointment.name} · ${formatDate(appointment.date)}, ${appointment.time} · ${appointment.doctor_name}`}</p>
-        <div className={styles.fields}>
-          <NativeSelect
-            label={t('Doctor')}
-            data={doctors.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...form.getInputProps('doctor')}
-          />
-          <DateField label={t('Date')} {...form.getInputProps('date')} />
-        </div>
-        <SlotChoice
-          doctor={Number(values.doctor)}
-          date={values.date}
-          value={values.time}
-          error={typeof form.errors['time'] === 'string' ? t(form.errors['time']) : undefined}
-          onChange={(time) => form.setFieldValue('time', time)}
-        />
-        <Field form={form} name="reason" as={TextInput} label={t('Reason')} autoComplete="off" />
-        <NextFree error={error} onChoose={({ date, time }) => form.setValues({ date, time })} />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Move')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      size="lg"
+      title={t('Move appointment')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Move')}
+    >
+      <p
+        className={styles.hint}
+      >{`${appointment.name} · ${formatDate(appointment.date)}, ${appointment.time} · ${appointment.doctor_name}`}</p>
+      <div className={styles.fields}>
+        <NativeSelect label={t('Doctor')} data={namedChoices(doctors)} {...form.getInputProps('doctor')} />
+        <DateField label={t('Date')} {...form.getInputProps('date')} />
+      </div>
+      <SlotChoice
+        doctor={Number(values.doctor)}
+        date={values.date}
+        value={values.time}
+        error={typeof form.errors['time'] === 'string' ? t(form.errors['time']) : undefined}
+        onChange={(time) => form.setFieldValue('time', time)}
+      />
+      <Field form={form} name="reason" as={TextInput} label={t('Reason')} autoComplete="off" />
+      <NextFree error={sending.error} onChoose={({ date, time }) => form.setValues({ date, time })} />
+    </FormDialog>
   );
 }

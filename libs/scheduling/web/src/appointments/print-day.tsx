@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { dayListPdf, SCHEDULING_MESSAGES as messages, type Doctor } from '@nidaan/scheduling-contracts';
-import { ErrorBanner, t, useDownload } from '@nidaan/ui';
+import { ErrorBanner, Icon, t, useDownload } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
 
 interface PrintDayProps {
@@ -21,7 +21,7 @@ export function PrintDay({ doctors, chosen, day }: PrintDayProps) {
   const look = {
     variant: 'default',
     disabled: busyId !== null,
-    leftSection: <IconPrinter size={16} stroke={1.75} aria-hidden />,
+    leftSection: <Icon of={IconPrinter} />,
   } as const;
   return (
     <>

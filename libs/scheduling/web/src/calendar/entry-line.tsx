@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Branch } from '@nidaan/identity-contracts';
-import { t } from '@nidaan/ui';
+import { namedChoices, t } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { WEEKDAYS } from '../words.ts';
 import { asClock, type TypedEntry } from './typed-entry.ts';
@@ -55,7 +55,7 @@ export function EntryLine({ entry, branches, onChange, onRemove }: EntryLineProp
           label={t('Branch')}
           value={entry.branch}
           onChange={({ currentTarget }) => onChange({ branch: currentTarget.value })}
-          data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={namedChoices(branches)}
         />
       )}
       {text('room', t('Room'))}

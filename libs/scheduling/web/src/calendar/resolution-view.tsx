@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SCHEDULING_MESSAGES as messages, type Resolution } from '@nidaan/scheduling-contracts';
-import { DataTable, formatDate, msg, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, faultOf, formatDate, msg, StatusBadge, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { resolutionQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
@@ -33,7 +33,8 @@ interface ResolutionViewProps {
 
 /** What becomes of each appointment, as it happens. */
 export function ResolutionView({ doctorId, id, onClose }: ResolutionViewProps) {
-  const { data, isLoadingError, refetch } = useQuery(resolutionQuery(doctorId, id));
+  const query = useQuery(resolutionQuery(doctorId, id));
+  const { data } = query;
   return (
     <div className={styles.form} aria-live="polite">
       <DataTable
@@ -41,8 +42,7 @@ export function ResolutionView({ doctorId, id, onClose }: ResolutionViewProps) {
         columns={COLUMNS}
         rows={data?.results}
         rowKey={({ appointment }) => appointment}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
+        {...faultOf(query, messages.loadFailed)}
         empty={{ title: t('No appointments were in the way') }}
       />
       <p className={styles.hint}>{data?.is_done ? t('All done.') : t('Being worked on …')}</p>

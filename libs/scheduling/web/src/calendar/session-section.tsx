@@ -15,6 +15,7 @@ import {
   FormFoot,
   inItsWords,
   msg,
+  rowsOf,
   Section,
   t,
   useForm,
@@ -39,7 +40,7 @@ const EMPTY = { date: '', start_time: '', end_time: '', slot_minutes: '15' };
 
 /** Sessions of single days, which stand on holidays too. */
 export function SessionSection({ doctor }: { doctor: Doctor }) {
-  const { data, isLoadingError, refetch } = useQuery(sessionsQuery(doctor.id));
+  const query = useQuery(sessionsQuery(doctor.id));
   const { may } = useShell();
   const form = useForm({ initialValues: EMPTY });
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
@@ -56,10 +57,8 @@ export function SessionSection({ doctor }: { doctor: Doctor }) {
       <DataTable
         label={TITLE}
         columns={COLUMNS}
-        rows={data}
+        {...rowsOf(query, messages.loadFailed)}
         rowKey={({ id }) => id}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
         empty={{ title: t('No extra sessions') }}
         {...(mayChange && { action: { header: t('Actions'), label: () => t('Remove'), onAct: remove } })}
       />

@@ -80,6 +80,8 @@ export class DisplayFeed {
   #listen(): void {
     if (this.#stream) return;
     const stream = new EventSource(addressOf(`/api/public/displays/${encodeURIComponent(this.key)}/live/`));
+    // Nobody would tell of what was called between the last look and this moment.
+    stream.addEventListener('open', () => void this.#ask());
     stream.addEventListener('changed', () => void this.#ask());
     // The browser would come back at its own pace; the next look opens a new one.
     stream.onerror = () => this.#drop();

@@ -106,6 +106,14 @@ describe('a display', () => {
     expect(screen.getByText('A2')).toBeTruthy();
   });
 
+  it('FRD-66 looks again once the stream is open, for what was called meanwhile', async () => {
+    await open();
+    const looks = server.seen(PATH).length;
+    act(() => void [...FakeEvents.open][0]!.dispatchEvent(new Event('open')));
+    await pass(0);
+    expect(server.seen(PATH)).toHaveLength(looks + 1);
+  });
+
   it('FRD-67 flashes a fresh call, and no call of before', async () => {
     server.on(PATH, { status: 200, body: shown({ calls: [call(1)] }) });
     await open();

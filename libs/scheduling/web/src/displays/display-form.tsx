@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import {
   addDisplay,
   changeDisplay,
@@ -7,7 +7,7 @@ import {
   type DisplayLanguage,
   type QueueAnswer,
 } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, FormDialog, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from './displays.module.css';
 import { languageName } from './languages.ts';
 
@@ -47,53 +47,51 @@ export function DisplayForm({
   const options = { failed: inItsWords(t('The display could not be saved. Please try again.')), onFieldErrors: form.setErrors };
   const adding = useSubmission(addDisplay, options);
   const changing = useSubmission(changeDisplay, options);
-  const { failure, dismiss, isBusy } = display ? changing : adding;
+  const sending = display ? changing : adding;
   const send = async (values: Typed) => {
     const body = sent(values, display);
     const done = display ? await changing.submit({ params: { id: display.id }, body }) : await adding.submit({ body });
     if (done) onClose();
   };
   return (
-    <Modal opened title={title} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={title} form={form} className={styles.form} onSend={send}>
-        <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
-        <Checkbox.Group label={t('Queues')} {...form.getInputProps('queues')}>
-          <div className={styles.form}>
-            {queues.map(({ id, name }) => (
-              <Checkbox key={id} value={String(id)} label={name} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <NativeSelect
-          label={t('Language')}
-          data={DISPLAY_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-          {...form.getInputProps('language')}
-        />
-        <NativeSelect
-          label={t('Colours')}
-          data={[
-            { value: 'dark', label: t('Dark') },
-            { value: 'light', label: t('Light') },
-          ]}
-          {...form.getInputProps('theme')}
-        />
-        <Field form={form} name="notice" as={TextInput} label={t('Notice')} autoComplete="off" />
-        <div className={styles.pair}>
-          <Field form={form} name="volume" as={TextInput} label={t('Volume (0 to 100)')} inputMode="numeric" />
-          <Field form={form} name="silent_from" as={TextInput} label={t('Silent from')} placeholder="21:00" />
-          <Field form={form} name="silent_to" as={TextInput} label={t('Silent until')} placeholder="07:00" />
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Save')}
+    >
+      <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
+      <Checkbox.Group label={t('Queues')} {...form.getInputProps('queues')}>
+        <div className={styles.form}>
+          {queues.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} />
+          ))}
         </div>
-        <Checkbox label={t('Speak the calls')} {...form.getInputProps('voice', { type: 'checkbox' })} />
-        <Checkbox label={t('Show names, as Ramesh K.')} {...form.getInputProps('show_names', { type: 'checkbox' })} />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+      </Checkbox.Group>
+      <NativeSelect
+        label={t('Language')}
+        data={DISPLAY_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+        {...form.getInputProps('language')}
+      />
+      <NativeSelect
+        label={t('Colours')}
+        data={[
+          { value: 'dark', label: t('Dark') },
+          { value: 'light', label: t('Light') },
+        ]}
+        {...form.getInputProps('theme')}
+      />
+      <Field form={form} name="notice" as={TextInput} label={t('Notice')} autoComplete="off" />
+      <div className={styles.pair}>
+        <Field form={form} name="volume" as={TextInput} label={t('Volume (0 to 100)')} inputMode="numeric" />
+        <Field form={form} name="silent_from" as={TextInput} label={t('Silent from')} placeholder="21:00" />
+        <Field form={form} name="silent_to" as={TextInput} label={t('Silent until')} placeholder="07:00" />
+      </div>
+      <Checkbox label={t('Speak the calls')} {...form.getInputProps('voice', { type: 'checkbox' })} />
+      <Checkbox label={t('Show names, as Ramesh K.')} {...form.getInputProps('show_names', { type: 'checkbox' })} />
+    </FormDialog>
   );
 }

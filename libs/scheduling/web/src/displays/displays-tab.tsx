@@ -6,10 +6,12 @@ import {
   DataTable,
   FailureNote,
   formatDateTime,
+  Icon,
   inItsWords,
   msg,
   PageHeader,
   PageStack,
+  rowsOf,
   Section,
   StatusBadge,
   t,
@@ -39,7 +41,8 @@ const addressOfDisplay = (key: string): string => `${window.location.origin}/dis
 
 /** More → Displays: the screens of waiting rooms (FRD-65). */
 export function DisplaysTab() {
-  const { data, isLoadingError, refetch } = useQuery(displaysQuery);
+  const query = useQuery(displaysQuery);
+  const { data } = query;
   const { data: queues = [] } = useQuery(queuesQuery);
   const [isAdding, setAdding] = useState(false);
   const [openId, setOpenId] = useState<number | null>(null);
@@ -64,11 +67,7 @@ export function DisplaysTab() {
         title={t('Displays')}
         flush
         actions={
-          <Button
-            disabled={queues.length === 0}
-            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button disabled={queues.length === 0} leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
             {t('New display')}
           </Button>
         }
@@ -76,10 +75,8 @@ export function DisplaysTab() {
         <DataTable
           label={t('Displays')}
           columns={columns}
-          rows={data}
+          {...rowsOf(query, t('The displays could not be loaded. Please try again.'))}
           rowKey={({ id }) => id}
-          error={isLoadingError ? t('The displays could not be loaded. Please try again.') : null}
-          onRetry={() => void refetch()}
           empty={{ title: t('No displays yet. Add one and open its address on the TV.') }}
           action={{ header: t('Actions'), label: () => t('Address'), onAct: ({ id }) => setOpenId(id) }}
         />

@@ -1,6 +1,20 @@
 import { Button } from '@mantine/core';
 import { SCHEDULING_MESSAGES as messages, type Doctor } from '@nidaan/scheduling-contracts';
-import { DataTable, msg, paths, pathTo, RowLink, Section, StatusBadge, t, useNavigate, useShell, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  Icon,
+  msg,
+  paths,
+  pathTo,
+  RowLink,
+  rowsOf,
+  Section,
+  StatusBadge,
+  t,
+  useNavigate,
+  useShell,
+  type Column,
+} from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,13 +48,13 @@ const columns = (branchOf: (id: number) => string): readonly Column<Doctor>[] =>
 
 /** All doctors; whoever was added is opened at once, for the week comes next. */
 export function DoctorList() {
-  const { data, isLoadingError, refetch } = useQuery(doctorsQuery);
+  const query = useQuery(doctorsQuery);
   const { data: branches = [] } = useQuery(branchesQuery);
   const [isAdding, setAdding] = useState(false);
   const navigate = useNavigate();
   const { may } = useShell();
   const add = may('schedule.manage') && (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button leftSection={<Icon of={IconPlus} />} onClick={() => setAdding(true)}>
       {t('Add doctor')}
     </Button>
   );
@@ -50,10 +64,8 @@ export function DoctorList() {
       <DataTable
         label={TITLE}
         columns={columns(branchOf)}
-        rows={data}
+        {...rowsOf(query, messages.loadFailed)}
         rowKey={({ id }) => id}
-        error={isLoadingError ? messages.loadFailed : null}
-        onRetry={() => void refetch()}
         empty={{ title: t('No doctors added yet') }}
       />
       {isAdding && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { SCHEDULING_MESSAGES as messages, type Doctor } from '@nidaan/scheduling-contracts';
-import { Facts, formatRupees, PageStack, paths, RecordPage, Section, StatusBadge, msg, t, useShell } from '@nidaan/ui';
+import { Facts, faultOf, formatRupees, PageStack, paths, RecordPage, Section, StatusBadge, msg, t, useShell } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LeaveSection } from '../calendar/leave-section.tsx';
@@ -14,7 +14,8 @@ import { PresenceBar } from './presence-bar.tsx';
 
 /** One doctor: facts, week, extra sessions, leave and the month. */
 export function DoctorPage({ id }: { id: number }) {
-  const { data, isLoadingError, refetch } = useQuery(doctorsQuery);
+  const query = useQuery(doctorsQuery);
+  const { data } = query;
   const doctor = data && (data.find((each) => each.id === id) ?? null);
   return (
     <RecordPage
@@ -22,8 +23,7 @@ export function DoctorPage({ id }: { id: number }) {
       list={paths.doctors}
       record={doctor}
       unknown={t(messages.doctorUnknown)}
-      error={isLoadingError ? messages.loadFailed : null}
-      onRetry={() => void refetch()}
+      {...faultOf(query, messages.loadFailed)}
     >
       {(found) => (
         <PageStack>

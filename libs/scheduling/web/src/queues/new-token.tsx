@@ -1,48 +1,45 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { issueToken, TOKEN_PRIORITIES, type QueueAnswer } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
-import styles from './queues.module.css';
+import { Field, FormDialog, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import { PRIORITY_LABELS } from './token-words.ts';
 
 /** A token for a visit, by its number, or for whoever gives a name. */
 export function NewToken({ queue, onClose }: { queue: QueueAnswer; onClose: () => void }) {
   const form = useForm({ initialValues: { visit: '', name: '', priority: 'normal' } });
-  const { submit, failure, dismiss, isBusy } = useSubmission(issueToken, {
+  const sending = useSubmission(issueToken, {
     failed: inItsWords(t('The token could not be issued. Please try again.')),
     onFieldErrors: form.setErrors,
   });
   const send = async ({ visit, name, priority }: typeof form.values) => {
     const whose = visit.trim() === '' ? { name } : { visit_id: visit.trim() };
-    if (await submit({ body: { queue_id: queue.id, ...whose, priority } })) onClose();
+    if (await sending.submit({ body: { queue_id: queue.id, ...whose, priority } })) onClose();
   };
   return (
-    <Modal opened title={t('New token')} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={t('New token')} form={form} className={styles.form} onSend={send}>
-        <Field
-          form={form}
-          name="visit"
-          as={TextInput}
-          label={t('Patient number')}
-          description={t('Or leave it empty and give a name')}
-          inputMode="numeric"
-          autoComplete="off"
-          data-autofocus
-        />
-        <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" />
-        <NativeSelect
-          label={t('Priority')}
-          data={TOKEN_PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))}
-          {...form.getInputProps('priority')}
-        />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Issue the token')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={t('New token')}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Issue the token')}
+    >
+      <Field
+        form={form}
+        name="visit"
+        as={TextInput}
+        label={t('Patient number')}
+        description={t('Or leave it empty and give a name')}
+        inputMode="numeric"
+        autoComplete="off"
+        data-autofocus
+      />
+      <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" />
+      <NativeSelect
+        label={t('Priority')}
+        data={TOKEN_PRIORITIES.map((value) => ({ value, label: t(PRIORITY_LABELS[value]) }))}
+        {...form.getInputProps('priority')}
+      />
+    </FormDialog>
   );
 }

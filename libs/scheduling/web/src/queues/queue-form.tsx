@@ -1,6 +1,6 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { addQueue, changeQueue, type QueueAnswer } from '@nidaan/scheduling-contracts';
-import { Field, Form, FormFoot, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
+import { Field, FormDialog, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from './queues.module.css';
 
 const asTyped = (queue: QueueAnswer | null) => ({
@@ -14,6 +14,7 @@ const asTyped = (queue: QueueAnswer | null) => ({
   boost_minutes: String(queue?.boost_minutes ?? 30),
   return_after: String(queue?.return_after ?? 2),
   confirm_arrival: queue?.confirm_arrival ?? false,
+  tell_near: queue?.tell_near ?? false,
   around_the_clock: queue?.around_the_clock ?? false,
 });
 type Typed = ReturnType<typeof asTyped>;
@@ -42,48 +43,51 @@ export function QueueForm({ queue, onClose }: { queue: QueueAnswer | null; onClo
   const options = { failed: inItsWords(t('The queue could not be saved. Please try again.')), onFieldErrors: form.setErrors };
   const adding = useSubmission(addQueue, options);
   const changing = useSubmission(changeQueue, options);
-  const { failure, dismiss, isBusy } = queue ? changing : adding;
+  const sending = queue ? changing : adding;
   const send = async (values: Typed) => {
     const body = sent(values, queue);
     const done = queue ? await changing.submit({ params: { id: queue.id }, body }) : await adding.submit({ body });
     if (done) onClose();
   };
   return (
-    <Modal opened title={title} onClose={onClose} closeOnClickOutside={false}>
-      <Form label={title} form={form} className={styles.form} onSend={send}>
-        <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
-        <Field form={form} name="name_hi" as={TextInput} label={t('Name in Hindi')} autoComplete="off" />
-        <Field
-          form={form}
-          name="prefix"
-          as={TextInput}
-          label={t('Letters before the number')}
-          description={t('At most two, as in A12')}
-          autoComplete="off"
-        />
-        <label className={styles.area}>
-          <span>{t('Counters, one a line: name | room')}</span>
-          <textarea rows={3} {...form.getInputProps('counters')} />
-        </label>
-        <div className={styles.pair}>
-          <Field form={form} name="priority_age" as={TextInput} label={t('Senior from the age of')} inputMode="numeric" />
-          <Field form={form} name="boost_minutes" as={TextInput} label={t('Head start (minutes)')} inputMode="numeric" />
-          <Field form={form} name="return_after" as={TextInput} label={t('Back behind how many')} inputMode="numeric" />
-        </div>
-        <Checkbox
-          label={t('Mark each patient as in before the next call')}
-          {...form.getInputProps('confirm_arrival', { type: 'checkbox' })}
-        />
-        <Checkbox label={t('Around the clock')} {...form.getInputProps('around_the_clock', { type: 'checkbox' })} />
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" disabled={isBusy}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </FormFoot>
-      </Form>
-    </Modal>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      closeOnClickOutside={false}
+      form={form}
+      onSend={send}
+      sending={sending}
+      submit={t('Save')}
+    >
+      <Field form={form} name="name" as={TextInput} label={t('Name')} autoComplete="off" data-autofocus />
+      <Field form={form} name="name_hi" as={TextInput} label={t('Name in Hindi')} autoComplete="off" />
+      <Field
+        form={form}
+        name="prefix"
+        as={TextInput}
+        label={t('Letters before the number')}
+        description={t('At most two, as in A12')}
+        autoComplete="off"
+      />
+      <label className={styles.area}>
+        <span>{t('Counters, one a line: name | room')}</span>
+        <textarea rows={3} {...form.getInputProps('counters')} />
+      </label>
+      <div className={styles.pair}>
+        <Field form={form} name="priority_age" as={TextInput} label={t('Senior from the age of')} inputMode="numeric" />
+        <Field form={form} name="boost_minutes" as={TextInput} label={t('Head start (minutes)')} inputMode="numeric" />
+        <Field form={form} name="return_after" as={TextInput} label={t('Back behind how many')} inputMode="numeric" />
+      </div>
+      <Checkbox
+        label={t('Mark each patient as in before the next call')}
+        {...form.getInputProps('confirm_arrival', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('Message when three are ahead')}
+        description={t('To patients who agreed to messages about the queue. It needs a template “Nearly your turn”.')}
+        {...form.getInputProps('tell_near', { type: 'checkbox' })}
+      />
+      <Checkbox label={t('Around the clock')} {...form.getInputProps('around_the_clock', { type: 'checkbox' })} />
+    </FormDialog>
   );
 }

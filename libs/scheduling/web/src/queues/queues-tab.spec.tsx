@@ -9,6 +9,7 @@ const QUEUE = {
   ...{ id: 4, name: 'Dr Iyer', name_hi: '', kind: 'doctor', doctor_id: 3, branch_id: 1, prefix: 'A', around_the_clock: false },
   ...{
     confirm_arrival: false,
+    tell_near: false,
     counters: [{ id: 1, name: 'Room', room: '3', is_open: true }],
     priority_age: 60,
     boost_minutes: 30,
@@ -160,5 +161,14 @@ describe('the queues', () => {
         { id: 2, name: 'Window 2', room: '', is_open: true },
       ],
     });
+  });
+
+  it('FRD-64 have a message sent when three are ahead, where that is ticked', async () => {
+    server.on('PUT /api/queues/4/', { status: 200, body: { ...QUEUE, tell_near: true } });
+    show(<QueuesTab />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the queue' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Message when three are ahead' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen('PUT /api/queues/4/')[0]?.body).toMatchObject({ tell_near: true }));
   });
 });

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { QueueAnswer } from '@nidaan/scheduling-contracts';
-import { EmptyState, LoadFault, PageHeader, PageStack, Section, t, useStateOverLanguage } from '@nidaan/ui';
+import { EmptyState, Icon, LoadFault, PageHeader, PageStack, Section, t, useStateOverLanguage } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,7 +33,7 @@ export function QueuesTab() {
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
           />
         )}
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setDialog('add')}>
+        <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setDialog('add')}>
           {t('New queue')}
         </Button>
         {queue && (

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
-import { DataTable, ErrorBanner, formatTime, msg, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, ErrorBanner, formatTime, Icon, msg, StatusBadge, t, type Column } from '@nidaan/ui';
 import { IconDots } from '@tabler/icons-react';
 import type { Acting } from './use-token-actions.ts';
 import styles from './queues.module.css';
@@ -85,7 +85,7 @@ function TokenMenu({ token, acting: { act, isBusy }, slip }: TokenMenuProps) {
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
         <UnstyledButton className={styles.dots} aria-label={t('Actions for {token}', { token: token.label })} disabled={isBusy}>
-          <IconDots size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconDots} size={18} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

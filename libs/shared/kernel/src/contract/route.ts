@@ -14,11 +14,16 @@ export type Produces = 'json' | 'pdf' | 'file' | 'events';
 
 export type BodyKind = 'json' | 'multipart' | 'urlencoded';
 
-/** At most `max` calls in `seconds`, counted by the caller's address, by a body field (an e-mail, case folded) or by a parameter of the path. */
+/**
+ * At most `max` calls in `seconds`, counted by the caller's address, by the account that calls for its hospital, by a body field (an e-mail, case
+ * folded) or by a parameter of the path.
+ */
 export interface RateLimit {
-  by: 'address' | { bodyField: string } | { pathParam: string };
+  by: 'address' | 'member' | { bodyField: string } | { pathParam: string };
   max: number;
   seconds: number;
+  /** Said beyond the limit; without it that there were too many attempts. */
+  sentence?: string;
 }
 
 /**
@@ -43,6 +48,8 @@ export interface RouteContract<
   needs?: Needs;
   /** True where staff whom a hospital let in may call, although it needs membership alone: what every screen asks for (ORG-68). */
   openToSupport?: true;
+  /** True where whoever must set up a second step first may call: setting it up, and leaving (ORG-47). */
+  isOpenBeforeEnrolment?: true;
   /** Of the privacy desk: closed to API keys (ORG-82) and to support access (ORG-68), whatever they may else. */
   closedToGuests?: true;
   /** The services that may call, each with its own key; none unless named. */

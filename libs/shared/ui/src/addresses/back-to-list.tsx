@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../language/texts.ts';
@@ -30,7 +31,7 @@ export function BackToList({ to, children = t('Back to List') }: { to: string; c
       style={{ alignSelf: 'flex-start' }}
       to={to}
       onClick={goBack}
-      leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Icon of={IconArrowLeft} />}
     >
       {children}
     </Button>

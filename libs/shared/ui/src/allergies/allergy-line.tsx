@@ -3,6 +3,7 @@ import { call, keyOf, LIVE, type AnyRoute } from '@nidaan/api-client';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useShell } from '../frame/shell-context.ts';
 import { formatDate } from '../format/dates.ts';
 import { t } from '../language/texts.ts';
 import { AllergyForm } from './allergy-form.tsx';
@@ -33,6 +34,7 @@ export function AllergyLine({ patientId, calls }: { patientId: number; calls: Al
     queryFn: ({ signal }) => read(calls.read, patientId, signal),
     ...LIVE,
   });
+  const mayWrite = useShell().may('allergies.write');
   const [isEditing, setEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
   if (isEditing && data) {
@@ -49,16 +51,15 @@ export function AllergyLine({ patientId, calls }: { patientId: number; calls: Al
     <div className={`${styles.line} ${tone}`} data-allergies={data?.status ?? 'unknown'}>
       {data?.status !== 'none_known' && <IconAlertTriangle size={16} stroke={2} aria-hidden />}
       <span className={styles.text}>{data ? <Known known={data} /> : error ? t('The allergies could not be loaded') : '…'}</span>
-      {data ? (
+      {data && mayWrite && (
         <Button ref={change} size="compact-sm" variant="default" className={styles.button} onClick={() => setEditing(true)}>
           {data.status === 'not_asked' ? t('Record allergies') : t('Change allergies')}
         </Button>
-      ) : (
-        error && (
-          <Button size="compact-sm" variant="default" className={styles.button} onClick={() => void refetch()}>
-            {t('Try again')}
-          </Button>
-        )
+      )}
+      {!data && error && (
+        <Button size="compact-sm" variant="default" className={styles.button} onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import type { PlainDate } from '@nidaan/kernel';
 import { IconCalendar } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { t } from '../language/texts.ts';
 import { useToday } from '../frame/shell-context.ts';
@@ -69,7 +70,7 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
               disabled={rest.disabled}
               onClick={() => setOpen(!isOpen)}
             >
-              <IconCalendar size={16} stroke={1.75} aria-hidden />
+              <Icon of={IconCalendar} />
             </ActionIcon>
           }
         />

@@ -30,3 +30,14 @@ export function weeksOf(date: PlainDate): PlainDate[][] {
   }
   return weeks;
 }
+
+const DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+/** Where a key leads from a day: arrows by days and weeks, Page Up and Page Down by months. Null for other keys. */
+export function dayByKey(date: PlainDate, key: string): PlainDate | null {
+  const days = DAYS[key];
+  const months = MONTHS[key];
+  if (days !== undefined) return dayAfter(date, days);
+  return months === undefined ? null : monthAfter(date, months);
+}

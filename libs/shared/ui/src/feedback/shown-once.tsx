@@ -1,5 +1,6 @@
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { t } from '../language/texts.ts';
 import styles from './feedback.module.css';
 import { Message } from './message.tsx';
@@ -28,12 +29,7 @@ export const ShownOnce = ({ label, value, warning, onDone }: ShownOnceProps) => 
     <div className={styles.buttons}>
       <CopyButton value={value}>
         {({ copied, copy }) => (
-          <Button
-            leftSection={
-              copied ? <IconCheck size={16} stroke={1.75} aria-hidden /> : <IconCopy size={16} stroke={1.75} aria-hidden />
-            }
-            onClick={copy}
-          >
+          <Button leftSection={copied ? <Icon of={IconCheck} /> : <Icon of={IconCopy} />} onClick={copy}>
             {copied ? t('Copied') : t('Copy')}
           </Button>
         )}

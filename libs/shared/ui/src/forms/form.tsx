@@ -8,7 +8,7 @@ import styles from './form.module.css';
 import { useScreenKeys } from './use-screen-keys.ts';
 import type { Failure } from './use-submission.ts';
 
-interface FormProps<V> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+export interface FormProps<V> extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   /** Its name for assistive technology. */
   label: string;
   form?: Pick<UseFormReturnType<V>, 'onSubmit'>;

@@ -1,5 +1,6 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../language/texts.ts';
 
@@ -45,7 +46,7 @@ export function SearchField({ label, placeholder, onSearch, delay = 300, busy = 
         if (event.key === 'Enter') now(text);
         if (event.key === 'Escape' && text) now('');
       }}
-      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+      leftSection={<Icon of={IconSearch} />}
       rightSection={
         busy ? (
           <Loader size={14} />

@@ -126,3 +126,6 @@ export function useSubmission<R extends AnyRoute>(route: R, options: SubmissionO
     },
   };
 }
+
+/** What a form shows of its submission. */
+export type Sending = Pick<ReturnType<typeof useSubmission>, 'isBusy' | 'failure' | 'dismiss'>;

@@ -1,4 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconX } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '../language/texts.ts';
@@ -68,7 +69,7 @@ export function AppFrame<Id extends string>(props: AppFrameProps<Id>) {
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
-          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          <Icon of={IconMenu2} size={20} />
         </button>
         <div className={styles.welcome}>{props.welcome}</div>
         {props.account}
@@ -122,7 +123,7 @@ function Sidebar<Id extends string>({ tabs, active, onChosen, footer, collapsed,
         <BrandMark />
         <span className={styles.wordmark}>Nidaan</span>
         <button type="button" className={`${styles.icon} ${styles.mobileClose}`} aria-label={t('Close menu')} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconX} size={18} />
         </button>
       </div>
       <nav className={styles.nav} aria-label={t('Main')}>

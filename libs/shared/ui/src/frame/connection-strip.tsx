@@ -1,5 +1,6 @@
 import { connection } from '@nidaan/api-client';
 import { IconCloudOff } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { useSyncExternalStore } from 'react';
 import { formatTime } from '../format/dates.ts';
 import { t } from '../language/texts.ts';
@@ -16,7 +17,7 @@ export function ConnectionStrip() {
     <div className={styles.place} role="status">
       {isLost && (
         <p className={styles.strip}>
-          <IconCloudOff size={18} stroke={1.75} aria-hidden />
+          <Icon of={IconCloudOff} size={18} />
           <span>
             {time
               ? t('Offline – last updated {time}, your input is kept', { time })

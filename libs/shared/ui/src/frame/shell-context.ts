@@ -12,6 +12,12 @@ export interface Shell {
   timeZone: string;
   /** Where new patients, tests and bills stand; '' for who works in one branch alone (ORG-39). */
   branchName: string;
+  /** Whether the reader sees some branches alone, so that others have records out of sight. */
+  isLimited?: boolean;
+  /** Whether the reader, limited to branches, finds persons of others by a whole number (ORG-38). */
+  findsElsewhere?: boolean;
+  /** Records that the reader has opened in an emergency and may still read: an access, until when, and its visits (ORG-65). */
+  opened?: readonly { id: number; until: string; visits: readonly number[] }[];
   /** Open branches between which the reader may move visits (ORG-41); none for who may not. */
   movesBetween: readonly { id: number; name: string }[];
   /** Whether the reader's role holds a permission: what it may not do is not offered. The server decides all the same. */

@@ -23,7 +23,12 @@ export function keptLanguage(): Language {
 }
 
 const asItIs = (text: string): string => text;
-const catalogue = async () => (await import('../locales/hi.json')).default;
+// Pages that patients open without a login. They lead to each other alone: whatever is beyond is loaded as a page of its own.
+const PUBLIC = /^\/[hbq]\//;
+const catalogue = async () =>
+  PUBLIC.test(location.pathname)
+    ? (await import('../locales/public-part.ts')).default
+    : (await import('../locales/hi.json')).default;
 const sayWithValues = async () => (await import('./server-sentences.ts')).sayWithValues;
 
 /** Loads a language's catalogue and speaks it from now on; English where it cannot be loaded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithTheme } from '../testing.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -126,6 +126,10 @@ describe('DataTable', () => {
     ];
     renderWithTheme(<DataTable {...shared} columns={inTwo} rows={rows.slice(0, 1)} />);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Name']);
+    expect(screen.getByRole('cell').textContent).toBe('Patient 1ID 19');
+    cleanup();
+    const ownLine: Column<Row>[] = [{ ...inTwo[1]!, below: ({ id }) => `ID ${id}` }, inTwo[2]!];
+    renderWithTheme(<DataTable {...shared} columns={ownLine} rows={rows.slice(0, 1)} />);
     expect(screen.getByRole('cell').textContent).toBe('Patient 1ID 19');
     media.mockRestore();
   });

@@ -154,7 +154,10 @@ function useColumns<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[
     ),
     ...(name.total !== undefined && { total: totalWith(name.total, below) }),
   });
-  return columns.filter((column) => !column.below).map((column) => (column.rowHeader ? inName(column) : column));
+  // The name itself never goes.
+  return columns
+    .filter((column) => column.rowHeader || !column.below)
+    .map((column) => (column.rowHeader ? inName(column) : column));
 }
 
 /** On phones the totals of the second line stand in the second line as well, each with its name. */

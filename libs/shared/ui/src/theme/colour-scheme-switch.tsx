@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, SegmentedControl, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconSunMoon } from '@tabler/icons-react';
+import { Icon } from '../page/icon.tsx';
 import { msg, t, tOptions } from '../language/texts.ts';
 
 const CHOICES = [
@@ -25,7 +26,7 @@ export const ColourSchemeMenu = () => (
   <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
       <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('Colour scheme')}>
-        <IconSunMoon size={20} stroke={1.75} aria-hidden />
+        <Icon of={IconSunMoon} size={20} />
       </ActionIcon>
     </Menu.Target>
     <Menu.Dropdown>

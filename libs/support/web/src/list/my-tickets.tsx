@@ -3,6 +3,7 @@ import { addressOf } from '@nidaan/api-client';
 import { listTickets, TICKET_STATUSES, type TicketAnswer } from '@nidaan/support-contracts';
 import {
   formatDate,
+  Icon,
   labelOf,
   ListPage,
   msg,
@@ -52,7 +53,7 @@ export function MyTickets() {
     <Button
       variant="default"
       size="compact-sm"
-      leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+      leftSection={<Icon of={IconRefresh} size={14} />}
       disabled={isFetching}
       onClick={() => void queries.invalidateQueries({ queryKey: [listTickets.owner] })}
     >
@@ -93,7 +94,7 @@ function Title({ ticket }: { ticket: TicketAnswer }) {
       </RowLink>
       {ticket.attachment && (
         <a className={styles.file} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
-          <IconPaperclip size={13} stroke={1.75} aria-hidden />
+          <Icon of={IconPaperclip} size={13} />
           <span>{ticket.attachment_name ?? t('Attachment')}</span>
         </a>
       )}

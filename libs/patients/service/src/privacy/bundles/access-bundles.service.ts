@@ -48,19 +48,20 @@ export class AccessBundlesService {
     const [personId, hospitalId] = [request.personId, currentHospital()];
     const wanted = language ?? paperLanguageOf((await inAllBranches(() => this.persons.root(personId))).language);
     await this.noteRead('patients.access-bundle', personId);
+    const contact = await this.shown.contactToShow(personId);
     return this.once.transaction(async () => {
       const now = this.clock.now();
       const asked = { hospitalId, requestId: id, personId, askedBy: currentAccount(), askedAt: now, language: wanted };
       const first: AccessBundleEntity = { ...NO_FILES, ...asked, turn: 0, codesAsked: [], sends: 0 };
       const held = await this.bundles.start(first);
-      if (isUnderWay(held, now) && held.language === wanted) return this.shown.of(held);
+      if (isUnderWay(held, now) && held.language === wanted) return this.shown.of(held, contact);
       // The job removes the files of before.
       const { fileKeys, keptUntil } = held;
       const next = { ...held, ...NO_FILES, ...asked, fileKeys, keptUntil, state: 'making' as const, turn: held.turn + 1 };
       await this.bundles.save(next);
       await this.jobs.add(makeAccessBundle, { hospitalId, requestId: id, turn: next.turn });
       this.audit.wrote('patients.access-bundle-asked', id);
-      return this.shown.of(next);
+      return this.shown.of(next, contact);
     });
   }
 
@@ -68,7 +69,8 @@ export class AccessBundlesService {
     const request = await this.#asked(id);
     void this.audit.read('patients.privacy-request', id);
     const bundle = await this.bundles.find(id);
-    return this.shown.of(bundle ?? { personId: request.personId });
+    const of = bundle ?? { personId: request.personId };
+    return this.shown.of(of, await this.shown.contactToShow(of.personId));
   }
 
   /** The copy, with its request; 404 for an unknown one, 409 until it is made. */

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import { findPersonAccess } from '@nidaan/identity-contracts';
-import { Branches, currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
+import { findPersonMessages } from '@nidaan/integrations-contracts';
+import { atBranch, Branches, currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { Files, safeFileName } from '@nidaan/platform-files';
 import { ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { findPersonAppointments } from '@nidaan/scheduling-contracts';
 import { HospitalsService } from '../../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../../patients/patient-answer.ts';
 import type { PatientRow } from '../../patients/patient-row.ts';
 import { PatientsService } from '../../patients/patients.service.ts';
 import { personAnswer } from '../../persons/person-answer.ts';
+import { PersonVisitsRepository } from '../../persons/person-visits.repository.ts';
 import { PersonsService } from '../../persons/persons.service.ts';
 import { ConsentsService } from '../consents/consents.service.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
@@ -23,6 +26,7 @@ export class BundleFactsService {
   constructor(
     private readonly requests: PrivacyRequestsRepository,
     private readonly persons: PersonsService,
+    private readonly group: PersonVisitsRepository,
     private readonly patients: PatientsService,
     private readonly consents: ConsentsService,
     private readonly hospitals: HospitalsService,
@@ -46,19 +50,31 @@ export class BundleFactsService {
     const files = filesOf(root.photo, rows);
     const nameOf = (key: string): string => files.get(key) ?? '';
     const ids = rows.map(({ id }) => id);
-    const [today, hospital, consents, allergies, looked] = await Promise.all([
+    const [today, hospital, consents, allergies, looked, desk] = await Promise.all([
       this.hospitals.dayOf(madeAt),
       this.hospitals.current(),
       this.consents.list(root.id),
       this.#allergiesOf(ids),
       this.client.call(findPersonAccess, { body: { visits: ids } }),
+      this.#ofDesk(root.id, ids),
     ]);
     return {
       ...{ number: requestNumber(request), language, hospital, madeAt, consents, allergies, looked: looked.days },
+      ...desk,
+      emergencies: looked.emergencies,
       person: personAnswer(root, today, nameOf),
       visits: rows.map((row) => patientAnswer(row, row, nameOf)),
       files: await this.#checked(files),
     };
+  }
+
+  // Under each number that the person ever had.
+  async #ofDesk(rootId: number, visits: number[]): Promise<Pick<BundleFacts, 'appointments' | 'messages'>> {
+    const persons = [...(await this.group.group(rootId)).keys()];
+    const { appointments } = await this.client.call(findPersonAppointments, { body: { persons, visits } });
+    const booked = appointments.map(({ id }) => id);
+    const { messages } = await this.client.call(findPersonMessages, { body: { persons, appointments: booked } });
+    return { appointments: appointments.map((each) => ({ ...each, ...atBranch(each.branch) })), messages };
   }
 
   async #allergiesOf(ids: readonly number[]): Promise<Allergies | null> {

@@ -22,9 +22,10 @@ import { HospitalsService } from '../../hospitals/hospitals.service.ts';
 import type { AccessBundleEntity } from './access-bundle.entity.ts';
 import { AccessBundlesRepository } from './access-bundles.repository.ts';
 import { AccessBundlesService } from './access-bundles.service.ts';
+import { maskedContact, type CodeContact } from './code-contact.ts';
 import { newLinkKey } from './link-key.ts';
 import { RecordCodes } from './record-codes.ts';
-import { maskedEmail, ShownBundlesService } from './shown-bundles.service.ts';
+import { ShownBundlesService } from './shown-bundles.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 // As codes of bookings (FRD-83): each link has one address.
@@ -35,7 +36,7 @@ const OF_LINK: readonly Quota[] = [
 const MOST_KEPT = Math.max(...OF_LINK.map(({ max }) => max));
 const MOST_WRONG = 5;
 
-/** Links to copies of records: for seven days, with a code to the e-mail on file, three times (ORG-73). */
+/** Links to copies of records: for seven days, with a code to the contact on file, three times (ORG-73). */
 @Injectable()
 export class BundleLinksService {
   constructor(
@@ -53,10 +54,10 @@ export class BundleLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** A new link; the one before ends. Throws 409 where no e-mail is on file, or until the copy is made. */
+  /** A new link; the one before ends. Throws 409 where nothing on file reaches the person, or until the copy is made. */
   async share(id: number): Promise<AccessBundle> {
     const { bundle } = await this.desk.made(id);
-    if ((await this.shown.emailOf(bundle.personId)) === '') throw conflict(messages.noEmailOnFile);
+    const contact = await this.#contactOf(bundle);
     return this.once.transaction(async () => {
       const held = await this.bundles.hold(id);
       if (held?.state !== 'ready') throw conflict(messages.bundleMissing);
@@ -65,16 +66,17 @@ export class BundleLinksService {
       const next = { ...held, ...link, codeHash: null, codeUntil: null, wrongTries: 0 };
       await this.bundles.save(next);
       this.audit.wrote('patients.access-bundle-shared', id);
-      return this.shown.of(next);
+      return this.shown.of(next, contact);
     });
   }
 
   /** Throws 404 for what is no link, or over: with the same words. */
   async look(key: string): Promise<AnswerOf<typeof lookAtRecordLink>> {
     const bundle = this.#open(await this.bundles.byLink(key));
-    const [email, hospital] = await Promise.all([this.shown.emailOf(bundle.personId), this.hospitals.current()]);
+    const [contact, hospital] = await Promise.all([this.shown.contactOf(bundle.personId), this.hospitals.current()]);
     return {
-      ...{ hospital: hospital?.name ?? '', code_to: maskedEmail(email), size: bundle.size, sha256: bundle.sha256 },
+      ...{ hospital: hospital?.name ?? '', size: bundle.size, sha256: bundle.sha256 },
+      ...{ code_to: maskedContact(contact), code_channel: contact?.channel ?? null },
       until: bundle.linkUntil!.toISOString(),
       downloads_left: MOST_DOWNLOADS - bundle.downloads,
     };
@@ -83,8 +85,7 @@ export class BundleLinksService {
   /** Asks for a code; the one before ends when it is made. Throws 429 beyond a quota. */
   async sendCode(key: string): Promise<AnswerOf<typeof sendRecordCode>> {
     const known = this.#open(await this.bundles.byLink(key));
-    const email = await this.shown.emailOf(known.personId);
-    if (email === '') throw conflict(messages.noEmailOnFile);
+    const contact = await this.#contactOf(known);
     await this.database.transaction(async () => {
       const held = this.#open(await this.bundles.hold(known.requestId), key);
       const now = this.clock.now();
@@ -96,7 +97,7 @@ export class BundleLinksService {
       await this.bundles.save(next);
       await this.jobs.add(mailRecordCode, { hospitalId: held.hospitalId, requestId: held.requestId, send: next.sends });
     });
-    return { code_to: maskedEmail(email) };
+    return { code_to: maskedContact(contact) };
   }
 
   /** Throws 400 for a wrong code, of which the fifth ends it, and 404 once the link is over. A code opens once. */
@@ -128,6 +129,12 @@ export class BundleLinksService {
     await this.bundles.save({ ...held, downloads: held.downloads + 1, codeHash: null, codeUntil: null });
     this.audit.wrote('patients.access-bundle-downloaded', requestId);
     return null;
+  }
+
+  async #contactOf({ personId }: AccessBundleEntity): Promise<CodeContact> {
+    const contact = await this.shown.contactOf(personId);
+    if (!contact) throw conflict(messages.noContactOnFile);
+    return contact;
   }
 
   #open(bundle: AccessBundleEntity | null, key = bundle?.linkKey): AccessBundleEntity {

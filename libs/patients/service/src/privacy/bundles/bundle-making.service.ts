@@ -77,7 +77,8 @@ export class BundleMakingService {
   }
 
   #entries(facts: BundleFacts, papers: readonly string[]): ZipEntry[] {
-    const { language, number, hospital, madeAt, person, visits, allergies, consents, looked, files } = facts;
+    const { language, number, hospital, madeAt, person, visits, allergies, consents, looked, emergencies, files } = facts;
+    const { appointments, messages } = facts;
     const stored = (key: string) => async (): Promise<Readable> => (await this.files.open(key)).stream;
     const text = (name: string, body: string): ZipEntry => ({ name, open: () => Promise.resolve(Buffer.from(body)) });
     const json = (name: string, value: unknown): ZipEntry => text(name, JSON.stringify(value, null, 2));
@@ -87,12 +88,16 @@ export class BundleMakingService {
       ...papers.map((key, at) => ({ name: at === 0 ? 'record.pdf' : `record-${at + 1}.pdf`, open: stored(key) })),
       json('record.json', {
         ...record,
+        appointments,
+        messages,
         consents,
         access_log: looked,
+        emergencies,
         files: files.map(({ name, isThere }) => ({ name, isThere })),
       }),
       json('consents.json', consents),
       json('access-log.json', looked),
+      ...(emergencies.length > 0 ? [json('emergencies.json', emergencies)] : []),
       ...files.filter(({ isThere }) => isThere).map(({ key, name }) => ({ name, open: stored(key) })),
     ];
   }

@@ -71,8 +71,11 @@ function* blocksOf(facts: BundleFacts): Generator<Html> {
   if (visits.length === 0) yield section(PAPER_PHRASES[language].visits, prose(BUNDLE_WORDS[language].noVisits));
   const how = { language, phrases: PAPER_PHRASES[language], dateOf: dateAt(hospital) };
   for (const visit of visits) yield* visitBlocks(visit, how);
+  yield* appointmentBlocks(facts);
+  yield* messageBlocks(facts);
   yield* consentBlocks(facts);
   yield* lookBlocks(facts);
+  yield* emergencyBlocks(facts);
   yield* fileBlocks(facts);
 }
 
@@ -96,6 +99,44 @@ function personFacts({ person, language }: BundleFacts): Fact[] {
     [words.desk_note, person.desk_note],
   ];
   return own.filter(([, value]) => value.trim() !== '').map(([label, value]) => ({ label, value }));
+}
+
+function* appointmentBlocks({ language, appointments }: BundleFacts): Generator<Html> {
+  const words = BUNDLE_WORDS[language];
+  const columns = [
+    { header: words.at, strong: true, width: '20%' },
+    { header: words.doctor, width: '24%' },
+    { header: words.branch, width: '18%' },
+    { header: words.standing, width: '16%' },
+    { header: words.reason },
+  ];
+  const rows = appointments.map(
+    ({ date, time, doctor_name: doctor, branch_name: branch, status, reason, cancel_reason: why }) => [
+      `${dayForPeople(date)} ${time}`,
+      doctor,
+      branch,
+      words.appointmentStates[status],
+      [reason, why].filter(Boolean).join('; '),
+    ],
+  );
+  yield* tables(words.appointments, { columns, rows, empty: words.noAppointments });
+}
+
+function* messageBlocks({ language, hospital, messages }: BundleFacts): Generator<Html> {
+  const words = BUNDLE_WORDS[language];
+  const columns = [
+    { header: words.at, strong: true, width: '20%' },
+    { header: words.about, width: '16%' },
+    { header: words.to, width: '22%' },
+    { header: words.text },
+  ];
+  const rows = messages.map(({ sent_at: at, kind, channel, address, text }) => [
+    momentAt(hospital)(new Date(at)),
+    words.messageKinds[kind],
+    [channel === 'sms' ? 'SMS' : words.person.email, address].filter(Boolean).join(': '),
+    text || words.textGone,
+  ]);
+  yield* tables(words.messages, { columns, rows, empty: words.noMessages });
 }
 
 function* consentBlocks({ language, hospital, consents }: BundleFacts): Generator<Html> {
@@ -126,6 +167,22 @@ function* lookBlocks({ language, looked }: BundleFacts): Generator<Html> {
   const rows = looked.map(({ day, role, reads, writes }) => [dayForPeople(day), role, String(reads), String(writes)]);
   yield* tables(words.looked, { columns, rows, empty: words.noLook });
   if (rows.length > 0) yield html`<p class="none">${words.lookedBeside}</p>`;
+}
+
+// Nobody opens most records in an emergency: nothing is said of it there.
+function* emergencyBlocks({ language, hospital, emergencies }: BundleFacts): Generator<Html> {
+  const words = BUNDLE_WORDS[language];
+  if (emergencies.length === 0) return;
+  const columns = [
+    { header: words.at, strong: true, width: '24%' },
+    { header: words.role, width: '18%' },
+    { header: words.reason },
+    { header: words.reads, align: 'end', width: '12%' },
+  ] as const;
+  const rows = emergencies.map(({ opened_at: at, role, reason_code: code, reason, reads }) => [
+    ...[momentAt(hospital)(new Date(at)), role, `${words.emergencyReasons[code]}: ${reason}`, String(reads)],
+  ]);
+  yield* tables(words.emergencies, { columns, rows, empty: '' });
 }
 
 function* fileBlocks({ language, files }: BundleFacts): Generator<Html> {

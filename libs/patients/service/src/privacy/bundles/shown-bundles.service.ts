@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { findRecordCodeChannel } from '@nidaan/integrations-contracts';
 import { MOST_DOWNLOADS, type AccessBundle } from '@nidaan/patients-contracts';
 import { inAllBranches } from '@nidaan/platform-access';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
+import { ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsService } from '../../contacts/contacts.service.ts';
 import { NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
+import { contactOnFile, maskedContact, type CodeContact } from './code-contact.ts';
 import { addressOfLink } from './link-key.ts';
 
 /** Copies of records as their calls answer them. */
@@ -12,27 +15,43 @@ import { addressOfLink } from './link-key.ts';
 export class ShownBundlesService {
   constructor(
     private readonly contacts: ContactsService,
+    private readonly client: ServiceClient,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  async of(bundle: AccessBundleEntity | { personId: number | null }): Promise<AccessBundle> {
+  of(bundle: AccessBundleEntity | { personId: number | null }, contact: CodeContact | null): AccessBundle {
     const known = { ...NO_FILES, language: 'en' as const, ...bundle };
     return {
       ...{ state: known.state, language: known.language, sha256: known.sha256, size: known.size },
       made_at: known.madeAt?.toISOString() ?? null,
       parts: known.state === 'ready' ? known.fileKeys.length - 1 : 0,
       kept_until: known.keptUntil?.toISOString() ?? null,
-      code_to: maskedEmail(await this.emailOf(known.personId)),
+      code_to: maskedContact(contact),
+      code_channel: contact?.channel ?? null,
       link: this.#linkOf(known),
     };
   }
 
-  /** The e-mail on file of a person; '' where there is none, or where the person has died. */
-  async emailOf(personId: number | null): Promise<string> {
+  /** Where codes for a person go; null where nothing on file reaches them. Throws 503 where it cannot be said whether an SMS would. */
+  async contactOf(personId: number | null): Promise<CodeContact | null> {
+    const contact = await this.#onFile(personId);
+    return contact?.channel === 'sms' && !(await this.#isReached(contact.address)) ? null : contact;
+  }
+
+  /** The same for the desk: a record is handed over on paper also while nobody can say. */
+  async contactToShow(personId: number | null): Promise<CodeContact | null> {
+    return this.contactOf(personId).catch(() => this.#onFile(personId));
+  }
+
+  async #onFile(personId: number | null): Promise<CodeContact | null> {
     // Who holds the link is a member of nothing: the one person of the request is read, wherever they were seen.
     const [contact] = personId === null ? [] : await inAllBranches(() => this.contacts.find([personId]));
-    return contact && !contact.is_deceased ? contact.email : '';
+    return contactOnFile(contact);
+  }
+
+  async #isReached(phone: string): Promise<boolean> {
+    return (await this.client.call(findRecordCodeChannel, { body: { phone } })).is_possible;
   }
 
   #linkOf({ linkKey, linkUntil, downloads }: LinkFields): AccessBundle['link'] {
@@ -43,7 +62,3 @@ export class ShownBundlesService {
 }
 
 type LinkFields = Pick<AccessBundleEntity, 'linkKey' | 'linkUntil' | 'downloads'>;
-
-/** As much of an address as who knows it knows it again: 'a••••••@example.in'. */
-export const maskedEmail = (email: string): string =>
-  email === '' ? '' : `${email.slice(0, 1)}••••••${email.slice(email.lastIndexOf('@'))}`;

@@ -29,6 +29,9 @@ type Asked = Pick<
   'kind' | 'personId' | 'requesterName' | 'requesterRelation' | 'requesterContact' | 'channel' | 'details' | 'createdBy'
 >;
 
+/** A request that waits for its number. */
+type Prepared = Omit<PrivacyRequestEntity, 'number'>;
+
 /** What persons ask of the hospital: taken at the desk, or on its public page (ORG-72, ORG-78). */
 @Injectable()
 export class PrivacyRequestsService {
@@ -71,7 +74,20 @@ export class PrivacyRequestsService {
     return { message: messages.received, number: requestNumber(request) };
   }
 
-  async #prepared(asked: Asked): Promise<Omit<PrivacyRequestEntity, 'number'>> {
+  /** The erasure of a person whose time is over (ORG-77): nobody asked for it but the hospital, and whoever approved it handles it. */
+  async ofRetention(personId: number, reason: string): Promise<Prepared> {
+    const [by, hospital] = [currentAccount(), await this.hospitals.current()];
+    const nobody = { requesterName: hospital?.name ?? '', requesterRelation: '', requesterContact: '' };
+    const asked = { ...nobody, kind: 'erasure', channel: 'desk', details: reason, personId, createdBy: by } as const;
+    return { ...(await this.#prepared(asked)), state: 'in_work', handledBy: by, startedAt: this.clock.now() };
+  }
+
+  /** Takes such a request into the list, in the transaction at hand: the last of its work. */
+  async begin(tx: Transaction, prepared: Prepared): Promise<void> {
+    await this.#add(tx, prepared);
+  }
+
+  async #prepared(asked: Asked): Promise<Prepared> {
     const now = this.clock.now();
     return {
       ...asked,
@@ -88,7 +104,7 @@ export class PrivacyRequestsService {
     return dueAt(kind, from, { timeZone: hospital?.timeZone ?? DEFAULT_TIME_ZONE, answerDays });
   }
 
-  async #add(tx: Transaction, prepared: Omit<PrivacyRequestEntity, 'number'>): Promise<PrivacyRequestEntity> {
+  async #add(tx: Transaction, prepared: Prepared): Promise<PrivacyRequestEntity> {
     const { hospitalId, id, period } = prepared;
     this.audit.wrote('patients.privacy-request', id);
     if (isEmail(prepared.requesterContact)) await this.jobs.add(mailAcknowledgement, { hospitalId, requestId: id });

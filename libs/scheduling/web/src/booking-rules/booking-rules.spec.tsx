@@ -1,0 +1,58 @@
+import { FakeServer } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { BookingRulesSection } from './booking-rules-section.tsx';
+
+const RULES = { cancel_hours: 2, codes_per_hour: 200, codes_per_day: 1000 };
+const doctor = (id: number, name: string, more: object = {}) => ({
+  id,
+  name,
+  online: false,
+  is_active: true,
+  version: 4,
+  ...more,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .install()
+    .on('GET /api/booking-rules/', { status: 200, body: RULES })
+    .on('GET /api/doctors/', {
+      status: 200,
+      body: [doctor(3, 'Dr Iyer', { online: true }), doctor(4, 'Dr Rao'), doctor(5, 'Dr Old', { is_active: false })],
+    });
+});
+afterEach(cleanup);
+
+describe('the rules of online booking', () => {
+  it('FRD-81 FRD-83 are set on the screen: hours before, codes in an hour and a day', async () => {
+    server.on('PUT /api/booking-rules/', { status: 200, body: { ...RULES, cancel_hours: 6 } });
+    show(<BookingRulesSection />);
+    const hours = await screen.findByRole('textbox', { name: /until so many hours before/ });
+    fireEvent.change(hours, { target: { value: '6' } });
+    fireEvent.change(screen.getByRole('textbox', { name: /in an hour/ }), { target: { value: '50' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved. It counts from now on.')).toBeTruthy();
+    const sent = { cancel_hours: '6', codes_per_hour: '50', codes_per_day: '1000' };
+    expect(server.seen('PUT /api/booking-rules/')[0]!.body).toEqual(sent);
+  });
+
+  it('FRD-83 say what is wrong with a number, and send nothing', async () => {
+    show(<BookingRulesSection />);
+    fireEvent.change(await screen.findByRole('textbox', { name: /in a day/ }), { target: { value: '0' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Codes must be a whole number from 1 to 10,000')).toBeTruthy();
+    expect(server.seen('PUT /api/booking-rules/')).toEqual([]);
+  });
+
+  it('FRD-78 switch a doctor on for patients, with the version that was read; who has left is not offered', async () => {
+    server.on('PUT /api/doctors/4/', { status: 200, body: doctor(4, 'Dr Rao', { online: true, version: 5 }) });
+    show(<BookingRulesSection />);
+    expect(await screen.findByRole<HTMLInputElement>('switch', { name: 'Dr Iyer' })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('switch', { name: 'Dr Old' })).toBeNull();
+    fireEvent.click(screen.getByRole('switch', { name: 'Dr Rao' }));
+    await waitFor(() => expect(server.seen('PUT /api/doctors/4/')[0]?.body).toEqual({ online: true, version: 4 }));
+  });
+});
