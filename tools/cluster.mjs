@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run cluster: every service as a process of its own, over Kafka, Redis and an S3 store, all on this machine.
-// node tools/cluster.mjs [--replicas 2] [--built]      SIGUSR2 restarts one process after the other, without a failed call.
+// node tools/cluster.mjs [--replicas 2] [--built]      SIGUSR2 restarts every process, the replicas of a service in turn, without a failed call.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Cluster } from './cluster/cluster.mjs';

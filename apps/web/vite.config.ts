@@ -7,6 +7,7 @@ const SITE_SCRIPT = `${import.meta.dirname}/../../libs/site/web/src/client/site.
 
 const from = (...packages: string[]) => new RegExp(`/node_modules/(?:${packages.join('|')})/`);
 const COMPONENT = '/@mantine/core/esm/components/';
+const FRAME_ICONS = 'BuildingHospital|LayoutDashboard|Refresh|Stethoscope|UserPlus';
 const FIELDS = 'ActionIcon|Anchor|Checkbox|CloseButton|InlineInput|Input|InputBase|InputWrapper|PasswordInput|TextInput';
 
 /*
@@ -35,7 +36,16 @@ const CHUNKS = [
   {
     name: 'frame',
     test: new RegExp(
-      `/node_modules/@tanstack/|/apps/web/src/|/api-client/src/query-key|${COMPONENT}(?:Skeleton|Avatar|Kbd)/|/libs/shared/ui/src/(?:addresses/use-|feedback/(?:empty|load|use-logged)|frame/|page/(?:page|section|stat|use-)|people/|tables/)`,
+      `/node_modules/@tanstack/|/apps/web/src/|/api-client/src/query-key|${COMPONENT}(?:Skeleton|Avatar|Kbd)/|/libs/shared/ui/src/(?:addresses/use-|feedback/(?:empty|load|use-logged)|frame/|page/(?:page|section|stat|use-)|people/|tables/)|/icons/Icon(?:${FRAME_ICONS})\\.mjs`,
+    ),
+    minShareCount: 2,
+  },
+  // What the dashboard asks for and says of visits and of what is due; other screens say the same.
+  {
+    name: 'figures',
+    test: new RegExp(
+      '/libs/(?:billing/contracts/src/(?:forms|messages|monthly-payment|payment-messages|payment-routes|routes)' +
+        '|patients/contracts/src/(?:choices|hidden-fields|messages|patient-rows|query-fields|routes|persons/person-(?:choices|messages)))',
     ),
     minShareCount: 2,
   },
@@ -48,7 +58,13 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // Lists with a search, records, tabs within a screen.
-  { name: 'lists', test: /\/libs\/shared\/ui\/src\/(?:addresses|lists|page|prescriptions)\//, minShareCount: 2 },
+  {
+    name: 'lists',
+    test: /\/libs\/shared\/ui\/src\/(?:addresses|feedback|files|lists|page|papers|prescriptions)\/|\/icons\/Icon/,
+    minShareCount: 2,
+  },
+  // What registration, the front desk, tracking and the treatment know of a person.
+  { name: 'persons', test: /\/libs\/patients\/(?:contracts|web)\/src\//, minShareCount: 4 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 // For `vite preview`: at least as strict as what the gateway sends (S15). No unsafe-inline anywhere.

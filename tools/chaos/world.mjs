@@ -88,7 +88,7 @@ export class World {
     }
   }
 
-  /** Restarts every process in turn with SIGTERM, and waits until all are back. */
+  /** Restarts every process with SIGTERM, the replicas of a service in turn, and waits until all are back. */
   async restartAll() {
     const { child } = this.cluster;
     const done = new Promise((resolve, reject) => {

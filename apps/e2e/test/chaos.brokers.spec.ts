@@ -50,5 +50,5 @@ describe('a cluster whose parts are killed, paused and restarted under load', ()
   it('L7 is connected within ten seconds after PostgreSQL has come back, without a process that ended', () => expectHeld('L7'));
   it('L8 parks an event that cannot be applied, lets its neighbours pass, and applies it when the staff replay it', () =>
     expectHeld('L8'));
-  it('L9 answers every request while all processes are restarted in turn', () => expectHeld('L9'));
+  it('L9 answers every request while all processes are restarted, the replicas of a service in turn', () => expectHeld('L9'));
 });
