@@ -53,16 +53,17 @@ const CHUNKS = [
   {
     name: 'forms',
     test: new RegExp(
-      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts/src/(?!public-hospital)|web/src/otp)/|/libs/shared/(?:kernel|ui/src/forms)/`,
+      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts/src/(?!public-hospital)|web/src/otp)/|/libs/shared/(?:kernel/|ui/src/(?:forms/|feedback/(?:confirm|undo)))`,
     ),
     minShareCount: 2,
   },
   // Lists with a search, records, tabs within a screen.
   {
     name: 'lists',
-    test: /\/libs\/shared\/ui\/src\/(?:addresses|feedback|files|lists|page|papers|prescriptions)\/|\/icons\/Icon/,
+    test: /\/libs\/shared\/ui\/src\/(?:addresses|files|lists|page|papers|prescriptions)\//,
     minShareCount: 2,
   },
+  { name: 'icons', test: /\/icons\/Icon/, minShareCount: 2 },
   // What registration, the front desk, tracking and the treatment know of a person.
   { name: 'persons', test: /\/libs\/patients\/(?:contracts|web)\/src\//, minShareCount: 4 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

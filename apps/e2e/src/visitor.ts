@@ -143,14 +143,15 @@ export class Visitor {
     const field = await this.find(role, name, within);
     await field.focus();
     await field.evaluate((input) => (input as HTMLInputElement).select());
-    if (text === '') await this.page.keyboard.press('Backspace');
-    else await this.page.keyboard.sendCharacter(text);
+    await (text === '' ? this.page.keyboard.press('Backspace') : this.page.keyboard.sendCharacter(text));
   }
 
+  /** Chooses from a list, once it offers this: what it offers may come after the page. */
   async choose(name: string, value: string, within?: [Role, string]): Promise<void> {
-    const field = await this.find('combobox', name, within);
-    const chosen = await field.select(value);
-    if (chosen[0] !== value) throw new Error(`${name} offers no '${value}'`);
+    await until(`${name} to offer '${value}'`, async () => {
+      const field = await this.find('combobox', name, within);
+      return (await field.$(`option[value=${JSON.stringify(value)}]`)) && (await field.select(value))[0] === value;
+    });
   }
 
   /** Chooses files in a file field, which may be hidden behind a button. */
@@ -196,10 +197,9 @@ export class Visitor {
       const element = await this.find('table', table);
       return element.evaluate((each) => {
         if (each.ariaBusy === 'true') return null;
-        const rows = [...each.querySelectorAll('tbody tr')];
         const who = (cell: HTMLElement) => cell.querySelector<HTMLElement>('[data-who]')?.innerText ?? '';
         const textOf = (cell: HTMLElement) => cell.innerText.replace(who(cell), '').trim();
-        return rows.map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map(textOf));
+        return [...each.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll<HTMLElement>('th, td')].map(textOf));
       });
     });
   }
