@@ -27,9 +27,8 @@ function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
     if (isOrdered) box.current?.querySelector<HTMLElement>('[name="price"]')?.focus();
   }, [isOrdered]);
   const submit = async (values: Parameters<typeof send>[0]) => {
-    if (await send(values)) {
-      if (!order) goTo('testName');
-    } else if (!chosen.patient) goTo('patient_id');
+    const field = await send(values);
+    if (field) goTo(field);
   };
   const clear = () => {
     state.clear();

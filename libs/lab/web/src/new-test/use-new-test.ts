@@ -65,20 +65,27 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
   });
   useLogged(submission.error, LAB_MESSAGES.addFailed);
 
-  /** Sends the form; true when it was saved. What was typed stays until then. */
-  const send = async (values: TestValues): Promise<boolean> => {
-    const { patient } = chosen;
+  /** Sends the form; says where to go on: null when it was not saved. What was typed stays until then. */
+  const send = async (values: TestValues): Promise<'testName' | 'patient_id' | null> => {
+    const patient = await chosen.known();
     if (!patient) {
       notify('error', LAB_MESSAGES.fetchPatientFirst);
-      return false;
+      return 'patient_id';
     }
     const body = bodyOf(values, patient);
-    if (!(await submission.submit({ body: formOf(body), print: body }))) return false;
+    // A patient who came only now was not there when the form was judged.
+    const faults = chosen.patient ? {} : faultsOf(body);
+    if (Object.keys(faults).length > 0) {
+      form.setErrors(faults);
+      notify('error', String(Object.values(faults)[0]));
+      return null;
+    }
+    if (!(await submission.submit({ body: formOf(body), print: body }))) return null;
     clear();
     notify('success', LAB_MESSAGES.testAdded);
     if (order) next();
     else choose(patient);
-    return true;
+    return order ? null : 'testName';
   };
   return {
     form,

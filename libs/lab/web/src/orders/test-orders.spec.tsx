@@ -1,7 +1,22 @@
 import { fault } from '@nidaan/api-client/testing';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { ADD, button, field, logged, open, order, ORDERS, server, serveLab, set, showLab, told } from '../testing/lab.tsx';
+import {
+  ADD,
+  button,
+  field,
+  logged,
+  open,
+  order,
+  ORDERS,
+  patient,
+  PATIENT,
+  server,
+  serveLab,
+  set,
+  showLab,
+  told,
+} from '../testing/lab.tsx';
 
 serveLab();
 
@@ -68,6 +83,36 @@ describe('the ordered tests', () => {
       ['Complete Blood Count', '12', '300'],
       ['Liver Function Test', '12', '450'],
     ]);
+  });
+
+  it('LAB-05 LAB-33 a price that is sent before the patient of the order has come waits for the patient', async () => {
+    let come: () => void = () => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    server.on(PATIENT, async () => (await coming, { status: 200, body: patient }));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await waitFor(() => expect(document.activeElement).toBe(field(/^Price/)));
+    fireEvent.click(button('Submit Test'));
+    set(/^Price/, '300');
+    expect(screen.queryByText('Please fetch patient details first')).toBeNull();
+    come();
+    // Judged as it was sent: without a price.
+    expect((await screen.findAllByText('Please fill all required fields')).length).toBeGreaterThan(0);
+    expect(server.seen(ADD)).toHaveLength(0);
+    fireEvent.click(button('Submit Test'));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Liver Function Test'));
+    expect(Object.fromEntries(server.seen(ADD)[0]!.body as FormData)).toMatchObject({ patient_id: '12', price: '300' });
+  });
+
+  it('LAB-05 LAB-33 says that the patient of an order did not come, and lets another number be fetched', async () => {
+    server.on(PATIENT, fault(500, 'x'));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Complete Blood Count'));
+    set(/^Price/, '300');
+    fireEvent.click(button('Submit Test'));
+    expect(await told('Please fetch patient details first')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Patient ID'));
   });
 
   it('LAB-33 an ordered test can be skipped, and the order let go', async () => {

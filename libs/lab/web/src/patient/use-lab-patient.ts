@@ -3,7 +3,7 @@ import { LAB_MESSAGES } from '@nidaan/lab-contracts';
 import { patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
 import { useLogged } from '@nidaan/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Notify } from '../news/use-news.ts';
 
 const load = (id: string | number) =>
@@ -29,14 +29,19 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     if (next) queries.setQueryData(heldAs(next.id), next);
     onChange?.(next);
   };
-  // After a reload only the number of a draft's patient is known.
+  const coming = useRef<Promise<PatientAnswer | null> | null>(null);
+  // After a reload only the number of a draft's patient is known, and of an order that was taken.
   useEffect(() => {
     if (firstId === '' || patient) return;
-    const keep = (found: PatientAnswer) => {
-      queries.setQueryData(heldAs(found.id), found);
-      setPatient(found);
+    const found = load(firstId).catch(() => null);
+    const keep = (next: PatientAnswer | null) => {
+      // Another number was typed meanwhile.
+      if (!next || coming.current !== found) return;
+      queries.setQueryData(heldAs(next.id), next);
+      setPatient(next);
     };
-    void load(firstId).then(keep, () => undefined);
+    coming.current = found;
+    void found.then(keep);
     // Once, with what the form began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -62,9 +67,12 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     patient,
     isBusy: fetching.isPending,
     fetch,
+    /** The patient, also one that is still on the way; null where none is known. */
+    known: async (): Promise<PatientAnswer | null> => patient ?? coming.current,
     /** Another number is another patient: nothing is saved for the one fetched before. */
     setId: (next: string) => {
       setId(next);
+      coming.current = null;
       if (patient) choose(null);
     },
     /** Reads the patient again, quietly. */
@@ -75,6 +83,7 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     },
     clear: () => {
       setId('');
+      coming.current = null;
       choose(null);
     },
   };
