@@ -12,9 +12,23 @@ const load = (id: string | number) =>
 const heldAs = (id: number | string) => keyOf(patientSummary, 'lab', String(id));
 
 interface LabPatientOptions {
-  /** Number of the patient of a restored draft. */
+  /** Number of the patient of a restored draft, or of an order that was taken. */
   firstId?: string;
   onChange?: (patient: PatientAnswer | null) => void;
+}
+
+/** The patient of a number that the form began with, as long as nobody has typed another one. After a reload only the number is known. */
+function useComing(firstId: string, keep: (found: PatientAnswer) => void) {
+  const coming = useRef<Promise<PatientAnswer | null> | null>(null);
+  useEffect(() => {
+    if (firstId === '') return;
+    const found = load(firstId).catch(() => null);
+    coming.current = found;
+    void found.then((patient) => patient && coming.current === found && keep(patient));
+    // Once, with what the form began with.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return coming;
 }
 
 /** The patient a form is about: fetched by the number that is typed. */
@@ -29,22 +43,10 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     if (next) queries.setQueryData(heldAs(next.id), next);
     onChange?.(next);
   };
-  const coming = useRef<Promise<PatientAnswer | null> | null>(null);
-  // After a reload only the number of a draft's patient is known, and of an order that was taken.
-  useEffect(() => {
-    if (firstId === '' || patient) return;
-    const found = load(firstId).catch(() => null);
-    const keep = (next: PatientAnswer | null) => {
-      // Another number was typed meanwhile.
-      if (!next || coming.current !== found) return;
-      queries.setQueryData(heldAs(next.id), next);
-      setPatient(next);
-    };
-    coming.current = found;
-    void found.then(keep);
-    // Once, with what the form began with.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const coming = useComing(patient ? '' : firstId, (found) => {
+    queries.setQueryData(heldAs(found.id), found);
+    setPatient(found);
+  });
   /** Fetches the patient whose number is typed; true when there is one. */
   const fetch = async (): Promise<boolean> => {
     if (id.trim() === '') {
