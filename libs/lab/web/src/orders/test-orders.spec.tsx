@@ -104,6 +104,21 @@ describe('the ordered tests', () => {
     expect(Object.fromEntries(server.seen(ADD)[0]!.body as FormData)).toMatchObject({ patient_id: '12', price: '300' });
   });
 
+  it('LAB-02 LAB-33 the patient of an order who comes after another number was typed is not taken', async () => {
+    let come: () => void = () => undefined;
+    const coming = new Promise<void>((resolve) => (come = resolve));
+    server.on(PATIENT, async () => (await coming, { status: 200, body: patient }));
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await waitFor(() => expect(field('Patient ID').value).toBe('12'));
+    set('Patient ID', '13');
+    come();
+    fireEvent.click(button('Submit Test'));
+    expect(await told('Please fetch patient details first')).toBeTruthy();
+    expect(screen.queryByLabelText('Patient details')).toBeNull();
+    expect(server.seen(ADD)).toHaveLength(0);
+  });
+
   it('LAB-05 LAB-33 says that the patient of an order did not come, and lets another number be fetched', async () => {
     server.on(PATIENT, fault(500, 'x'));
     show();

@@ -28,7 +28,12 @@ function useComing(firstId: string, keep: (found: PatientAnswer) => void) {
     // Once, with what the form began with.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return coming;
+  return {
+    wait: () => coming.current,
+    forget: () => {
+      coming.current = null;
+    },
+  };
 }
 
 /** The patient a form is about: fetched by the number that is typed. */
@@ -70,11 +75,11 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     isBusy: fetching.isPending,
     fetch,
     /** The patient, also one that is still on the way; null where none is known. */
-    known: async (): Promise<PatientAnswer | null> => patient ?? coming.current,
+    known: async (): Promise<PatientAnswer | null> => patient ?? coming.wait(),
     /** Another number is another patient: nothing is saved for the one fetched before. */
     setId: (next: string) => {
       setId(next);
-      coming.current = null;
+      coming.forget();
       if (patient) choose(null);
     },
     /** Reads the patient again, quietly. */
@@ -85,7 +90,7 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     },
     clear: () => {
       setId('');
-      coming.current = null;
+      coming.forget();
       choose(null);
     },
   };
