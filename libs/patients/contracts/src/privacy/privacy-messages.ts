@@ -104,6 +104,7 @@ export const PRIVACY_MESSAGES = {
   clockUnknown: 'what must be cert_in, board, board_detailed or persons',
   clockDone: 'This is noted as done. It can be amended with a reason.',
   doneInvalid: 'This cannot have been done before the breach was noticed, or in the future',
+  seenInvalid: 'seen must name texts of the breach and what they said',
   nothingToAmend: 'Please give something to amend',
   breachClosed: 'This breach is closed.',
   closingIncomplete: 'Not everything is done: please finish it, or give a written reason.',
