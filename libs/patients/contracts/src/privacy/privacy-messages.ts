@@ -61,6 +61,8 @@ export const PRIVACY_MESSAGES = {
   bundlePartUnknown: 'There is no such part of the record',
   bundleMissing: 'The copy of the record is not made yet.',
   bundleFailed: 'The copy of the record could not be loaded. Please try again.',
+  bundleOfOtherBranches:
+    'This person was at other branches too. Somebody who works in all of them can open the copy. You can send the link.',
   noContactOnFile:
     'No e-mail address of this person is on file, and no SMS can reach them. Please hand the record over on paper or on a medium.',
   linkOver: 'This link is not valid any more. Please ask the hospital.',
