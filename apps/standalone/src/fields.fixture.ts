@@ -83,7 +83,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     decision_reason
     details dlt doctor_advice done_at downloads_left ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
     extent extras facts fault findings first_at found_at handled_by hash head header headers heading held_at held_by
-    holds identity impact kept_until made_at sha256
+    holds identity impact kept_until left_at made_at sha256
     intimations invite_expires_at invited_at is_checked is_doctor is_self is_system joined_at kept kind last_at lifted_at lines link
     location mail max measures members merge_id merged messages mfa_is_on monthly_limit_rupees months nature
     noticed_at one_time_password opened_at opened_by order other overdue parts pattern permission persons placeholders

@@ -67,4 +67,30 @@ describe('the names of members for who restricts a record', () => {
     const names = namesOf((await doctor.get(PATH)).body).filter((name) => name !== owner.username);
     expect(names).toEqual(['Beside', 'Doctor', 'Everywhere']);
   });
+
+  it('ORG-64 with who left, and when, are told to whoever manages the team, within its branches', async () => {
+    const { hospitalId, owner, member } = await hospitalWithTeam(app);
+    const over = new Date(Date.now() - 86_400_000);
+    const left = await member('Left', { status: 'ended' });
+    await app.sql(`UPDATE identity.members SET ended_at = $3 WHERE hospital_id = $1 AND id = $2`, [
+      ...[hospitalId, left.id],
+      new Date('2026-11-02T06:30:00Z'),
+    ]);
+    const expired = await member('Over', { validUntil: over, branchIds: [2] });
+    for (const status of ['suspended', 'invited', 'revoked']) await member(`Is ${status}`, { status });
+    const doctor = await member('Asha', { roleKey: 'doctor' });
+    const manager = await member('Kiran', { roleKey: 'manager', branchIds: [2] });
+    const goneFor = async (asked: typeof doctor | typeof owner, query = '?also=left') =>
+      (await asked.get(`${PATH}${query}`)).body.filter((each: { left_at?: string }) => each.left_at !== undefined);
+    const lastDay = { id: expired.id, name: 'Over', role: 'nurse', role_label: 'Nurse', left_at: over.toISOString() };
+    expect(await goneFor(owner)).toEqual([
+      { id: left.id, name: 'Left', role: 'nurse', role_label: 'Nurse', left_at: '2026-11-02T06:30:00.000Z' },
+      lastDay,
+    ]);
+    // Who was everywhere is not of one branch: a manager of some does not see them in the team list.
+    expect(await goneFor(manager)).toEqual([lastDay]);
+    expect((await doctor.get(`${PATH}?also=left`)).body).toEqual((await doctor.get(PATH)).body);
+    expect(await goneFor(owner, '')).toEqual([]);
+    expect((await owner.get(`${PATH}?also=all`)).body.message).toBe('also must be left');
+  });
 });

@@ -24,6 +24,23 @@ describe('the register of breaches', () => {
   const draft = async (id: number, kind: string) =>
     (await desk.api.get(`${BREACHES}${id}/draft_pdf/?for=${kind}`, desk.as(1))).raw.toString();
 
+  it('ORG-79 a text that somebody else has amended since it was seen is not written over, and what it says now is told', async () => {
+    const { id } = await record();
+    await amend(id, { extent: '80 persons', seen: { extent: TEXTS.extent } });
+    const late = await amend(id, { extent: '200 persons', findings: 'A key was lost', seen: { extent: TEXTS.extent } });
+    expect([late.status, late.body.message, late.body.current]).toEqual([
+      ...[409, 'Somebody else changed this meanwhile. Please look again.', { extent: '80 persons' }],
+    ]);
+    const after = (await desk.api.get(`${BREACHES}${id}/`, desk.as(1))).body;
+    expect([after.extent, after.findings, after.amendments.length]).toEqual(['80 persons', TEXTS.findings, 1]);
+    // Another text, the same words, and what was seen as it is now go through.
+    expect((await amend(id, { findings: 'A key was lost', seen: { findings: TEXTS.findings } })).status).toBe(200);
+    expect((await amend(id, { extent: '200 persons', seen: { extent: '80 persons' } })).body.extent).toBe('200 persons');
+    expect((await amend(id, { extent: 'x', seen: { extent: 7 } })).body.message).toBe(
+      'seen must name texts of the breach and what they said',
+    );
+  });
+
   it('ORG-79 four clocks run from when it was noticed: 6 hours, 72 hours, and twice without delay', async () => {
     const { noticed_at: noticed, clocks } = await record();
     const after = (hours: number) => new Date(Date.parse(noticed) + hours * HOUR).toISOString();

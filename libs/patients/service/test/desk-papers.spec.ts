@@ -140,6 +140,9 @@ describe('what the front desk hands over', () => {
     expect(await slip(first.id)).toContain('First visit');
     expect(await slip(typed.id)).not.toMatch(/First visit|ollow-up/);
     expect(feeSentence(quote.body.reason, 'hi')).toMatch(/^निःशुल्क फ़ॉलो-अप 1 में से 1, \d\d\/\d\d\/\d{4} तक, भुगतान /);
+    // Of a visit that is not told of.
+    expect(feeSentence('Free follow-up 1 of 1 until 29/11/2026', 'hi')).toBe('निःशुल्क फ़ॉलो-अप 1 में से 1, 29/11/2026 तक');
+    expect(feeSentence('Follow-up until 13/12/2026', 'hi')).toBe('फ़ॉलो-अप 13/12/2026 तक');
   });
 
   it('FRD-10 the next print of a visit that was moved says when it was corrected', async () => {

@@ -43,6 +43,7 @@ export * from './forms/search-field.tsx';
 export * from './forms/type-ahead.tsx';
 export { useDraft, type Draft } from './forms/use-draft.ts';
 export * from './forms/use-changed-meanwhile.ts';
+export * from './forms/use-edits.ts';
 export * from './forms/use-kept-form.ts';
 export * from './forms/use-screen-keys.ts';
 export * from './forms/use-submission.ts';

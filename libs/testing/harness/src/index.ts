@@ -1,5 +1,6 @@
 export * from './database-proxy.ts';
 export * from './sample-data.ts';
 export * from './test-database.ts';
+export * from './unzipped.ts';
 export * from './word-files.ts';
 export * from './workbook-files.ts';

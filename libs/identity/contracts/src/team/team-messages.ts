@@ -6,6 +6,7 @@ export const TEAM_MESSAGES = {
   phoneInvalid: 'Phone number is invalid',
   roleRequired: 'Role is required',
   roleUnknown: 'Please choose a role from the list',
+  alsoUnknown: 'also must be left',
   statusUnknown: 'Please choose a status from the list',
   branchUnknown: 'Branch not found',
   memberUnknown: 'No such member.',

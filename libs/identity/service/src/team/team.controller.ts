@@ -49,8 +49,8 @@ export class TeamController {
   }
 
   @Route(listMemberNames)
-  memberNames(): Promise<AnswerOf<typeof listMemberNames>> {
-    return this.team.memberNames();
+  memberNames({ query }: InputOf<typeof listMemberNames>): Promise<AnswerOf<typeof listMemberNames>> {
+    return this.team.memberNames(query);
   }
 
   @Route(findOwners)

@@ -48,6 +48,11 @@ const AT_WORK = `SELECT id, name, role_key AS role FROM members
   WHERE hospital_id = $1 AND status = 'active' AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2
     AND ($3::integer[] IS NULL OR branch_ids IS NULL OR branch_ids && $3)
   ORDER BY name, id`;
+// Whose last second had passed before somebody ended the membership left then.
+const LEFT = `SELECT id, name, role_key AS role, least(ended_at, valid_until) AS "leftAt" FROM members
+  WHERE hospital_id = $1 AND least(ended_at, valid_until) <= $2 AND (status = 'ended' OR (status IN ('active', 'suspended') AND valid_until < $2))
+    AND ($3::integer[] IS NULL OR branch_ids <@ $3)
+  ORDER BY name, id`;
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
 // Who left and came back is a member twice: the newest name counts.
@@ -113,6 +118,11 @@ export class TeamRepository {
   /** Who is a member at this moment, by name. `within`: who works in one of these branches. */
   atWork(now: Date, within: readonly number[] | null): Promise<{ id: number; name: string; role: string }[]> {
     return this.database.query(AT_WORK, [currentHospital(), now, within]);
+  }
+
+  /** Who was a member and is none at this moment, by name. `within`: only those all of whose branches are among these. */
+  left(now: Date, within: readonly number[] | null): Promise<{ id: number; name: string; role: string; leftAt: Date }[]> {
+    return this.database.query(LEFT, [currentHospital(), now, within]);
   }
 
   /** Holds the team until the transaction ends: changes of one team come one after another. */

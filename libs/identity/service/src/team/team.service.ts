@@ -39,11 +39,19 @@ export class TeamService {
     return managers.map(({ name, role }) => ({ name, role, role_label: roles.get(role)?.label ?? role }));
   }
 
-  /** Whom a member names who restricts a record (ORG-64): colleagues of the same branches, those of all branches too. */
-  async memberNames(): Promise<AnswerOf<typeof listMemberNames>> {
-    const { branchSet } = (await this.rules.asking()).member;
-    const [members, roles] = [await this.team.atWork(this.clock.now(), branchSet), await this.roles.byKey()];
-    return members.map((each) => ({ ...each, role_label: roles.get(each.role)?.label ?? each.role }));
+  /**
+   * Whom a member names who restricts a record (ORG-64): colleagues of the same branches, those of all branches too. With who left, for
+   * whoever sees them in the team list.
+   */
+  async memberNames({ also }: InputOf<typeof listMemberNames>['query']): Promise<AnswerOf<typeof listMemberNames>> {
+    const { member } = await this.rules.asking();
+    const [now, roles] = [this.clock.now(), await this.roles.byKey()];
+    const here = await this.team.atWork(now, member.branchSet);
+    const left = also === 'left' && member.holds('team.manage') ? await this.team.left(now, member.branchSet) : [];
+    return [...here, ...left.map(({ leftAt, ...each }) => ({ ...each, left_at: leftAt.toISOString() }))].map((each) => ({
+      ...each,
+      role_label: roles.get(each.role)?.label ?? each.role,
+    }));
   }
 
   /** Owners as other services ask for them. A name for the desk is nowhere that mail goes to. */

@@ -10,14 +10,23 @@ interface BranchFormProps {
   onSaved: (news: string) => void;
 }
 
-const EMPTY = { name: '', code: '', address: '', phone: '', email: '', gstin: '' };
+const EMPTY = { name: '', code: '', address: '', phone: '', email: '', gstin: '', is_active: true };
+const valuesOf = ({ name, code, address, phone, email, gstin, is_active }: typeof EMPTY) => ({
+  ...{ name, code, address, phone, email, gstin, is_active },
+});
+
+/** What was typed, and of the rest what stands there now: a colleague may have changed it since the form was opened. */
+function withTyped(now: typeof EMPTY, first: typeof EMPTY, typed: typeof EMPTY): typeof EMPTY {
+  const names = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
+  const edits = names.filter((name) => typed[name] !== first[name]).map((name) => [name, typed[name]]);
+  return { ...valuesOf(now), ...Object.fromEntries(edits) };
+}
 const named = newBranch.pick({ name: true });
 
 /** Opens a branch, or changes one: name, code, address, phone, e-mail, GSTIN, and whether it is open. */
 export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
-  const { name, code, address, phone, email, gstin } = branch ?? EMPTY;
   const form = useForm({
-    initialValues: { name, code, address, phone, email, gstin, is_active: branch?.is_active ?? true },
+    initialValues: valuesOf(branch ?? EMPTY),
     validate: schemaResolver(named, { sync: true }),
   });
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
@@ -25,8 +34,9 @@ export function BranchForm({ branch, onClose, onSaved }: BranchFormProps) {
   const changing = useSubmission(changeBranch, options);
   const sending = branch ? changing : opening;
   const work = openWorkOf(changing.error);
-  const send = async ({ is_active, code: typed, ...values }: typeof form.values, force = false) => {
-    const given = { ...values, ...(typed === '' ? {} : { code: typed.toUpperCase() }) };
+  const send = async (values: typeof form.values, force = false) => {
+    const { is_active, code, ...rest } = branch ? withTyped(branch, form.getInitialValues(), values) : values;
+    const given = { ...rest, ...(code === '' ? {} : { code: code.toUpperCase() }) };
     const done = branch
       ? await changing.submit({ params: { id: branch.id }, body: { ...given, is_active, force, version: branch.version } })
       : await opening.submit({ body: given });

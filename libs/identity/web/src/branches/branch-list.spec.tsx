@@ -89,6 +89,26 @@ describe('the branches of a hospital', () => {
     expect(sent).toEqual([false, true]);
   });
 
+  it('ORG-29 what a colleague saves meanwhile is not taken back, and what is typed here is saved on top of it', async () => {
+    await userEvent.click((await rowOf('Kothrud')).getByRole('button', { name: /Edit/ }));
+    const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' });
+    await userEvent.clear(address());
+    await userEvent.type(address(), 'Karve Road');
+    const sentence = 'Somebody else changed this branch. Look again.';
+    const theirs = { ...KOTHRUD, phone: '9833322222', version: 5 };
+    server.on('PUT /api/branches/2/', { status: 409, body: { message: sentence } });
+    server.on('GET /api/branches/', { status: 200, body: [MAIN, theirs] });
+    await press('Save branch');
+    await screen.findByText(sentence);
+    await screen.findByText('9833322222');
+    expect(address().value).toBe('Karve Road');
+    server.on('PUT /api/branches/2/', { status: 200, body: { ...theirs, address: 'Karve Road', version: 6 } });
+    await press('Save branch');
+    await waitFor(() => expect(server.seen('PUT /api/branches/2/')).toHaveLength(2));
+    const kept = { address: 'Karve Road', phone: '9833322222', name: 'Kothrud', version: 5 };
+    expect(server.seen('PUT /api/branches/2/')[1]!.body).toMatchObject(kept);
+  });
+
   it('ORG-29 lists what is open at a branch by kind, and what could not be asked', async () => {
     const work = { pending: 0, prescribed: 2, tests: null, appointments: 4, tokens: 0 };
     server.on('PUT /api/branches/2/', { status: 409, body: { message: 'A. B. C.', ...work } });

@@ -29,12 +29,14 @@ const COLUMNS: readonly Column<Branch>[] = [
 export function BranchList() {
   const query = useQuery(branchesQuery);
   const { data } = query;
-  const [edited, setEdited] = useState<Branch | 'new' | null>(null);
+  const [edited, setEdited] = useState<number | 'new' | null>(null);
   const [news, setNews] = useState<string | null>(null);
   const edit = (branch: Branch | 'new') => {
     setNews(null);
-    setEdited(branch);
+    setEdited(branch === 'new' ? branch : branch.id);
   };
+  // As it is now: what a colleague has saved meanwhile is not refused for ever.
+  const branch = data?.find(({ id }) => id === edited) ?? null;
   return (
     <PageStack>
       {news !== null && (
@@ -60,9 +62,9 @@ export function BranchList() {
         />
       </Section>
       {(data?.length ?? 0) > 1 && <BranchFigures />}
-      {edited !== null && (
+      {(edited === 'new' || branch) && (
         <BranchForm
-          branch={edited === 'new' ? null : edited}
+          branch={branch}
           onClose={() => setEdited(null)}
           onSaved={(sentence) => {
             setEdited(null);

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
 import { SectionFoot } from './section-foot.tsx';
 import styles from './settings.module.css';
-import { asTime, typedWeek, windowsOf, type TypedDay } from './hours.ts';
-import { branchHoursQuery, useSettingsSection } from './settings.queries.ts';
+import { asTime, fieldOf, fieldsOf, typedWeek, weekOfFields, windowsOf, type HoursField, type TypedDay } from './hours.ts';
+import { branchHoursQuery, useEditedSection } from './settings.queries.ts';
 
 /** Monday first, as weeks are read at the desk; the numbers are those of the wire. */
 const WEEK = [
@@ -56,28 +56,45 @@ interface WeekFormProps {
 
 /** Up to two windows a day; a day without any is closed. */
 function WeekForm({ settings, branch }: WeekFormProps) {
-  const [week, setWeek] = useState(() => typedWeek(settings.opening_hours));
-  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings, branch === undefined ? {} : { branch });
-  const change = (weekday: number, part: Partial<TypedDay>) => {
-    setWeek(week.map((day, at) => (at === weekday ? { ...day, ...part } : day)));
-    touch();
+  const { values, edit, send, foot } = useEditedSection<HoursField>(settings, {
+    stored: fieldsOf(typedWeek(settings.opening_hours)),
+    labels: labelsOf(),
+    bodyOf: (fields) => ({ opening_hours: windowsOf(weekOfFields(fields)) }),
+    branch,
+  });
+  const week = weekOfFields(values);
+  const change = (weekday: number, day: Partial<TypedDay>) => {
+    for (const [part, time] of Object.entries(day)) edit(fieldOf(weekday, part as keyof TypedDay), time);
   };
   return (
-    <Form label={t('Opening hours')} className={styles.stack} onSend={() => save({ opening_hours: windowsOf(week) })}>
+    <Form label={t('Opening hours')} className={styles.stack} onSend={send}>
       <div className={styles.week}>
         {WEEK.map(([weekday, name]) => (
           <Day key={weekday} name={t(name)} day={week[weekday]!} onChange={(part) => change(weekday, part)} />
         ))}
       </div>
       <div>
-        <Button variant="default" onClick={() => (setWeek(week.map(() => ({ ...week[MONDAY]! }))), touch())}>
+        <Button variant="default" onClick={() => week.forEach((_, weekday) => change(weekday, week[MONDAY]!))}>
           {t('All days like Monday')}
         </Button>
       </div>
-      <SectionFoot failure={failure} notice={notice} isBusy={isBusy} onDismiss={touch} />
+      <SectionFoot {...foot} />
     </Form>
   );
 }
+
+const labelsOf = () =>
+  Object.fromEntries(
+    WEEK.flatMap(([weekday, name]) => {
+      const day = t(name);
+      return [
+        [fieldOf(weekday, 'from'), t('{day}, from', { day })],
+        [fieldOf(weekday, 'to'), t('{day}, to', { day })],
+        [fieldOf(weekday, 'from2'), t('{day}, again from', { day })],
+        [fieldOf(weekday, 'to2'), t('{day}, again to', { day })],
+      ];
+    }),
+  ) as Readonly<Record<HoursField, string>>;
 
 interface DayProps {
   name: string;

@@ -13,6 +13,22 @@ export interface TypedDay {
 /** Of the seven days, Sunday first. */
 export type TypedWeek = readonly TypedDay[];
 
+const PARTS = ['from', 'to', 'from2', 'to2'] as const;
+type Part = (typeof PARTS)[number];
+
+/** The name of a field of the week: '1 from2' is when Monday begins again. */
+export type HoursField = `${number} ${Part}`;
+export const fieldOf = (weekday: number, part: Part): HoursField => `${weekday} ${part}`;
+
+/** A week by its fields, and the other way round. */
+export const fieldsOf = (week: TypedWeek): Readonly<Record<HoursField, string>> =>
+  Object.fromEntries(week.flatMap((day, weekday) => PARTS.map((part) => [fieldOf(weekday, part), day[part]])));
+export const weekOfFields = (fields: Readonly<Record<HoursField, string>>): TypedWeek =>
+  Array.from({ length: 7 }, (_, weekday) => {
+    const [from = '', to = '', from2 = '', to2 = ''] = PARTS.map((part) => fields[fieldOf(weekday, part)]);
+    return { from, to, from2, to2 };
+  });
+
 /** The week as it is typed. */
 export const typedWeek = (windows: Windows): TypedWeek =>
   Array.from({ length: 7 }, (_, weekday) => {

@@ -1,34 +1,43 @@
 import { TextInput } from '@mantine/core';
 import type { ClinicSettings } from '@nidaan/identity-contracts';
-import { Form, Section, t } from '@nidaan/ui';
-import { useState } from 'react';
+import { Form, msg, Section, t } from '@nidaan/ui';
 import { SectionFoot } from './section-foot.tsx';
 import styles from './settings.module.css';
-import { useSettingsSection } from './settings.queries.ts';
+import { useEditedSection } from './settings.queries.ts';
+
+const LABELS = {
+  name: msg('Name of the grievance officer'),
+  email: msg('Email of the grievance officer'),
+  phone: msg('Phone of the grievance officer'),
+};
+type Name = keyof typeof LABELS;
 
 /** Whom patients turn to with a complaint about their data. */
 export function OfficerSection({ settings }: { settings: ClinicSettings }) {
-  const [officer, setOfficer] = useState(settings.grievance_officer);
-  const { save, failure, touch, isBusy, notice } = useSettingsSection(settings);
-  const field = (name: keyof typeof officer, label: string, type: string) => (
+  const { values, edit, send, foot } = useEditedSection<Name>(settings, {
+    stored: settings.grievance_officer,
+    labels: LABELS,
+    bodyOf: ({ name, email, phone }) => ({ grievance_officer: { name, email, phone } }),
+  });
+  const field = (name: Name, type: string) => (
     <TextInput
-      label={label}
+      label={t(LABELS[name])}
       type={type}
-      value={officer[name]}
-      onChange={({ currentTarget }) => (setOfficer({ ...officer, [name]: currentTarget.value }), touch())}
+      value={values[name]}
+      onChange={({ currentTarget }) => edit(name, currentTarget.value)}
       autoComplete="off"
     />
   );
   return (
     <Section title={t('Privacy')}>
-      <Form label={t('Privacy')} className={styles.stack} onSend={() => save({ grievance_officer: officer })}>
+      <Form label={t('Privacy')} className={styles.stack} onSend={send}>
         <p className={styles.hint}>{t('The grievance officer answers patients who ask about their data.')}</p>
         <div className={styles.fields}>
-          {field('name', t('Name of the grievance officer'), 'text')}
-          {field('email', t('Email of the grievance officer'), 'email')}
-          {field('phone', t('Phone of the grievance officer'), 'tel')}
+          {field('name', 'text')}
+          {field('email', 'email')}
+          {field('phone', 'tel')}
         </div>
-        <SectionFoot failure={failure} notice={notice} isBusy={isBusy} onDismiss={touch} />
+        <SectionFoot {...foot} />
       </Form>
     </Section>
   );

@@ -1,23 +1,33 @@
 import { Button } from '@mantine/core';
-import { FailureNote, Message, t, type Failure } from '@nidaan/ui';
+import { ChangedMeanwhile, FailureNote, Message, t, type ChangedField, type Failure } from '@nidaan/ui';
 import styles from '../team/team.module.css';
 
-interface SectionFootProps {
+interface SectionFootProps<N extends string> {
   failure: Failure | null;
   notice: string | null;
   isBusy: boolean;
   onDismiss: () => void;
+  /** Fields that somebody else has changed too. */
+  asked: readonly ChangedField<N>[];
+  onChoose: (field: ChangedField<N>, whose: 'mine' | 'theirs') => void;
+  /** A value in words, where it is no text of its own. */
+  inWords?: (value: string, name: N) => string;
 }
 
-/** What was said of the last save of a section, and its button. */
-export const SectionFoot = ({ failure, notice, isBusy, onDismiss }: SectionFootProps) => (
-  <>
-    <FailureNote failure={failure} onDismiss={onDismiss} />
-    {notice !== null && <Message kind="success">{notice}</Message>}
-    <div className={styles.buttons}>
-      <Button type="submit" loading={isBusy}>
-        {t('Save')}
-      </Button>
-    </div>
-  </>
-);
+/** What was said of the last save of a section, what is to be chosen first, and its button. */
+export function SectionFoot<N extends string>(props: SectionFootProps<N>) {
+  const { failure, notice, isBusy, onDismiss, asked, onChoose, inWords } = props;
+  const isAsking = asked.length > 0;
+  return (
+    <>
+      <ChangedMeanwhile fields={asked} onChoose={onChoose} {...(inWords && { inWords })} />
+      <FailureNote failure={isAsking ? null : failure} onDismiss={onDismiss} />
+      {notice !== null && <Message kind="success">{notice}</Message>}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isBusy} disabled={isAsking}>
+          {t('Save')}
+        </Button>
+      </div>
+    </>
+  );
+}

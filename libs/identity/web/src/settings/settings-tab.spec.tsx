@@ -1,7 +1,7 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asTime, typedWeek, windowsOf } from './hours.ts';
 import { SettingsTab } from './settings-tab.tsx';
@@ -27,13 +27,14 @@ const BRANCHES = [1, 2].map((id) => ({ id, name: `Branch ${id}`, code: `B${id}`,
 let branches: typeof BRANCHES = [];
 
 let server: FakeServer;
+let shown: ReturnType<typeof show>;
 beforeEach(() => {
   server = new FakeServer()
     .install()
     .on(`GET ${PATH}`, { status: 200, body: SETTINGS })
     .on(`PUT ${PATH}`, { status: 200, body: { ...SETTINGS, version: 8 } })
     .on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches }] });
-  show(<SettingsTab />);
+  shown = show(<SettingsTab />);
 });
 afterEach(cleanup);
 
@@ -94,6 +95,41 @@ describe('the settings of a hospital', () => {
     await userEvent.type(screen.getByLabelText('Email of the grievance officer'), 'x@y');
     await save('Privacy');
     expect(await screen.findByText('Email of the grievance officer is invalid')).toBeTruthy();
+  });
+});
+
+describe('settings that somebody else changes meanwhile', () => {
+  const readAgain = async (more: object) => {
+    server.on(`GET ${PATH}`, { status: 200, body: { ...SETTINGS, version: 8, ...more } });
+    await act(() => shown.queries.invalidateQueries());
+  };
+
+  it('ORG-59 what they have saved beside what is typed here is shown, and not taken back', async () => {
+    fireEvent.change(await screen.findByLabelText(/^Hide a screen/), { target: { value: '5' } });
+    const hours = await section('Opening hours');
+    fireEvent.change(hours.getByLabelText('Monday, from'), { target: { value: '08:00' } });
+    await readAgain({ mfa_rule: 'all', opening_hours: [...SETTINGS.opening_hours, { weekday: 2, from: '10:00', to: '12:00' }] });
+    const rule = await screen.findByLabelText<HTMLSelectElement>('Second step of the login');
+    await waitFor(() => expect(rule.value).toBe('all'));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Hide a screen/).value).toBe('5');
+    await save('Security');
+    await waitFor(() => expect(sent()).toEqual([{ mfa_rule: 'all', idle_lock_minutes: 5, version: 8 }]));
+    await save('Opening hours');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const [monday, evening] = SETTINGS.opening_hours;
+    const windows = [{ ...monday, from: '08:00' }, evening, { weekday: 2, from: '10:00', to: '12:00' }];
+    expect(sent()[1]).toMatchObject({ opening_hours: windows });
+  });
+
+  it('ORG-59 the same field is chosen before anything is saved', async () => {
+    fireEvent.change(await screen.findByLabelText(/^Hide a screen/), { target: { value: '5' } });
+    await readAgain({ idle_lock_minutes: 30 });
+    const security = await section('Security');
+    expect(await security.findByText(/Somebody else changed the same fields/)).toBeTruthy();
+    expect(security.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await userEvent.click(security.getByRole('button', { name: /: keep mine$/ }));
+    await save('Security');
+    await waitFor(() => expect(sent()).toEqual([{ mfa_rule: 'off', idle_lock_minutes: 5, version: 8 }]));
   });
 });
 

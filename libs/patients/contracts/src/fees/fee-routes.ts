@@ -12,7 +12,7 @@ export const feeQuote = z.object({
   fee: rupees,
   kind: z.enum(['first', 'follow_up', 'emergency']),
   reason: z.string().meta({ examples: ['Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026'] }),
-  /** The visit from whose day the days are counted. */
+  /** The visit from whose day the days are counted; null where there is none, and where whoever asks may not know of it. */
   anchor: z.object({ visit_id: z.number().int(), date: z.iso.date() }).nullable(),
   valid_until: z.iso.date().nullable(),
   /** Follow-ups of this kind before this visit, and how many there may be; null for any number. */
@@ -30,7 +30,8 @@ export const quoteFee = route({
   path: '/api/fee-quote/',
   access: 'hospital',
   needs: ['patients.view', 'patients.register'],
-  summary: 'What a visit to a doctor costs by the rule; without a person the fee of a first visit',
+  summary:
+    'What a visit to a doctor costs by the rule; without a person the fee of a first visit. Visits out of sight count, and are not told of',
   query: z.object({
     doctor_id: given(id(PERSON_MESSAGES.doctorNotFound)),
     person_id: given(id(PERSON_MESSAGES.notFound).optional()),
@@ -39,6 +40,7 @@ export const quoteFee = route({
     emergency: given(z.enum(['true', 'false'], { error: messages.emergencyUnknown }).optional()),
   }),
   answer: feeQuote,
+  patients: [],
 });
 
 /** A visit of which another fee was taken than its doctor's rule says (FRD-40). */

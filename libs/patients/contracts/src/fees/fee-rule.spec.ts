@@ -53,6 +53,19 @@ describe('the fee of a visit', () => {
     expect(ruledFee(dearer, [first('2026-11-22')], '2027-01-25')).toMatchObject({ fee: 90_000, kind: 'first' });
   });
 
+  it('FRD-39 a visit that may not be told of counts, and neither its day nor its number is said', () => {
+    const untold = { ...first('2026-11-22', 3), isUntold: true };
+    expect(ruledFee(RULES, [untold], '2026-11-24')).toMatchObject({
+      ...{ fee: 0, kind: 'follow_up', reason: 'Free follow-up 1 of 1 until 29/11/2026', anchor: { id: 3, isUntold: true } },
+    });
+    const used = [untold, followUp('2026-11-23', 7)];
+    expect(ruledFee(RULES, used, '2026-11-24')).toMatchObject({ fee: 30_000, reason: 'Follow-up until 13/12/2026' });
+    for (const visits of [[untold], [{ ...untold, tiers: RULES.tiers.slice(0, 1) }, used[1]!]])
+      expect(ruledFee(RULES, visits, '2026-12-20')).toMatchObject({ fee: 50_000, reason: 'First visit' });
+    const short = [{ ...untold, tiers: RULES.tiers.slice(0, 1) }, used[1]!];
+    expect(ruledFee(RULES, short, '2026-11-24')).toMatchObject({ fee: 50_000, reason: 'First visit' });
+  });
+
   it('FRD-38 is the emergency fee where there is one, whoever was here before', () => {
     expect(ruledFee(RULES, [first('2026-11-22')], '2026-11-23', true)).toMatchObject({ kind: 'emergency', fee: 80_000 });
     expect(ruledFee({ ...RULES, emergencyFee: null }, [], '2026-11-23', true)).toMatchObject({ kind: 'emergency', fee: 50_000 });

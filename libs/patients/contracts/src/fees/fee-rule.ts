@@ -25,6 +25,8 @@ export interface ChargedVisit {
   tierDays: number | null;
   /** Tiers of the rule under which a first or an emergency visit was charged: later changes of the rule leave it alone. */
   tiers: readonly FeeTier[] | null;
+  /** True where whoever asks may not know of the visit: it counts, and is not told of. */
+  isUntold?: boolean;
 }
 
 /** What a visit costs by the rule, and why. */
@@ -33,7 +35,7 @@ export interface RuledFee {
   fee: number;
   kind: 'first' | 'follow_up' | 'emergency';
   /** The visit from whose day the days are counted. */
-  anchor: Pick<ChargedVisit, 'id' | 'on'> | null;
+  anchor: Pick<ChargedVisit, 'id' | 'on' | 'isUntold'> | null;
   tierDays: number | null;
   validUntil: PlainDate | null;
   /** Follow-ups of this tier before this one, and how many there may be; null for any number. */
@@ -67,23 +69,25 @@ export function ruledFee(rules: FeeRules, visits: readonly ChargedVisit[], on: P
   if (!tier) return { ...first, reason: overReason(anchor, open.length > 0) };
   const { withinDays: tierDays, visits: allowed, fee } = tier;
   const ruled = { fee, tierDays, allowed, used: usedOf(tier), validUntil: daysLater(anchor.on, tierDays) };
-  const { id, on: anchorDay } = anchor;
-  return { ...ruled, kind: 'follow_up', anchor: { id, on: anchorDay }, reason: followUpReason(ruled, anchorDay) };
+  const { id, on: anchorDay, isUntold = false } = anchor;
+  const reason = followUpReason(ruled, isUntold ? null : anchorDay);
+  return { ...ruled, kind: 'follow_up', anchor: { id, on: anchorDay, ...(isUntold && { isUntold }) }, reason };
 }
 
-const overReason = ({ on, tiers }: ChargedVisit, isUsedUp: boolean): string => {
-  if (!tiers || tiers.length === 0) return FEE_MESSAGES.firstVisit;
+const overReason = ({ on, tiers, isUntold }: ChargedVisit, isUsedUp: boolean): string => {
+  if (!tiers || tiers.length === 0 || isUntold) return FEE_MESSAGES.firstVisit;
   return isUsedUp ? `First visit, follow-ups of ${dayForPeople(on)} are used` : `First visit, last paid on ${dayForPeople(on)}`;
 };
 
-/** 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026'. */
+/** 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026'; `paidOn` null: of a visit that is not told of. */
 function followUpReason(
   { fee, used, allowed, validUntil }: { fee: number; used: number; allowed: number | null; validUntil: PlainDate },
-  paidOn: PlainDate,
+  paidOn: PlainDate | null,
 ): string {
   const what = fee === 0 ? 'Free follow-up' : 'Follow-up';
   const count = allowed === null ? '' : ` ${used + 1} of ${allowed}`;
-  return `${what}${count} until ${dayForPeople(validUntil)}, paid on ${dayForPeople(paidOn)}`;
+  const paid = paidOn === null ? '' : `, paid on ${dayForPeople(paidOn)}`;
+  return `${what}${count} until ${dayForPeople(validUntil)}${paid}`;
 }
 
 /** What the visit after a quoted one would cost on the same day. */

@@ -1,4 +1,4 @@
-import { given, id, optionalText, requiredText, route } from '@nidaan/kernel';
+import { given, id, optionalText, requiredText, route, seenValues } from '@nidaan/kernel';
 import { z } from 'zod';
 import { BREACH_CLOCKS, BREACH_DRAFTS } from './privacy-choices.ts';
 import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
@@ -74,6 +74,8 @@ const amendedTexts = Object.fromEntries(
 export const breachChange = z.object({
   noticed_at: instant(messages.timeInvalid).optional(),
   ...amendedTexts,
+  /** What stood in the texts when they were typed over; a text that says something else by now is refused. */
+  seen: seenValues(messages.seenInvalid).nullish(),
   /** Says that one of the four is done, and when. */
   done: z
     .object({ what: z.enum(BREACH_CLOCKS, { error: messages.clockUnknown }), at: instant(messages.timeInvalid) })
@@ -121,7 +123,8 @@ export const amendBreach = route({
   name: 'patients.amend-breach',
   method: 'PATCH',
   path: '/api/privacy/breaches/:id/',
-  summary: 'Amend a breach or note what is done; what stood before stays in the register',
+  summary:
+    'Amend a breach or note what is done; what stood before stays in the register. 409 where somebody else changed a text that was seen',
   body: breachChange,
 });
 

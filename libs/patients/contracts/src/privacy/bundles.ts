@@ -66,8 +66,10 @@ export const bundleFile = route({
   name: 'patients.access-bundle-file',
   method: 'GET',
   path: '/api/privacy/requests/:id/bundle/file/',
-  summary: 'The ZIP file, to be handed over on a medium',
+  summary:
+    'The ZIP file, to be handed over on a medium; 403 for who is limited to branches where the person was at others, and where the record is restricted',
   params,
+  patients: [],
   produces: 'file',
 });
 
@@ -87,8 +89,9 @@ export const bundleRecordPdf = route({
   name: 'patients.access-bundle-record-pdf',
   method: 'GET',
   path: '/api/privacy/requests/:id/bundle/record_pdf/',
-  summary: 'A part of the record as it lies in the ZIP file, to be printed',
+  summary: 'A part of the record as it lies in the ZIP file, to be printed; refused like the file',
   params,
+  patients: [],
   query: z.object({ part: given(wholeNumber(messages.bundlePartUnknown, 1, MAX_ID).default(1)) }),
   produces: 'pdf',
 });

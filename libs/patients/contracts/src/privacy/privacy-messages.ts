@@ -61,6 +61,8 @@ export const PRIVACY_MESSAGES = {
   bundlePartUnknown: 'There is no such part of the record',
   bundleMissing: 'The copy of the record is not made yet.',
   bundleFailed: 'The copy of the record could not be loaded. Please try again.',
+  bundleOfOtherBranches:
+    'This person was at other branches too. Somebody who works in all of them can open the copy. You can send the link.',
   noContactOnFile:
     'No e-mail address of this person is on file, and no SMS can reach them. Please hand the record over on paper or on a medium.',
   linkOver: 'This link is not valid any more. Please ask the hospital.',
@@ -104,6 +106,7 @@ export const PRIVACY_MESSAGES = {
   clockUnknown: 'what must be cert_in, board, board_detailed or persons',
   clockDone: 'This is noted as done. It can be amended with a reason.',
   doneInvalid: 'This cannot have been done before the breach was noticed, or in the future',
+  seenInvalid: 'seen must name texts of the breach and what they said',
   nothingToAmend: 'Please give something to amend',
   breachClosed: 'This breach is closed.',
   closingIncomplete: 'Not everything is done: please finish it, or give a written reason.',

@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import type { ChargedVisit } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
-import { Database } from '@nidaan/platform-database';
+import { closedRecords, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { ALL_BRANCHES, Database } from '@nidaan/platform-database';
 import type { KnownDoctor } from '../doctors/known-doctors.service.ts';
 import { PATIENTS, WITH_PERSON } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
 import { RESOLVED } from '../persons/resolve-person.repository.ts';
 
-const visitsOf = (root: string, rest: string) => `SELECT id, "on", kind, "tierDays", tiers FROM fee_visits(${root}, ${rest})`;
-const OF_PERSON = visitsOf('$1', '$2, $3, $4, false');
-const OF_RESOLVED = visitsOf(RESOLVED.personId, '$1, $2, $3, $4');
+// The function sees all branches; what is beside it sees those of the call. `$2`: whoever works in all of them knows of each visit.
+const visitsOf = (root: string, rest: string) => `SELECT f.id, f."on", f.kind, f."tierDays", f.tiers,
+    ($2 OR EXISTS (SELECT FROM patients p WHERE p.hospital_id = $1 AND p.id = f.id)) AS "isSeen" FROM fee_visits(${root}, ${rest}) f`;
+const OF_PERSON = visitsOf('$3', '$4, $5, $6, false');
+const OF_RESOLVED = visitsOf(RESOLVED.personId, '$3, $4, $5, $6');
+
+/** A visit that counts, and whether its branch is in sight. */
+type FoundVisit = ChargedVisit & { isSeen: boolean };
 
 const DIFFERING = [
   ...(['id', 'registeredOn', 'first_name', 'last_name', 'doctor_name', 'fee_kind'] as const),
@@ -30,17 +35,17 @@ const REASON = "SELECT fee_reason AS reason FROM patients WHERE hospital_id = $1
 export class FeesRepository {
   constructor(private readonly db: Database) {}
 
-  /** Of a root and all who were merged into it, by rising number; at all branches. */
-  ofPerson(root: number, { doctorId, followUpScope }: KnownDoctor, on: PlainDate): Promise<ChargedVisit[]> {
-    return this.db.query<ChargedVisit>(OF_PERSON, [root, doctorId, followUpScope, on]);
+  /** Of a root and all who were merged into it, by rising number; at all branches, also where they are not told of. */
+  async ofPerson(root: number, { doctorId, followUpScope }: KnownDoctor, on: PlainDate): Promise<ChargedVisit[]> {
+    return (await this.db.query<FoundVisit>(OF_PERSON, [...sight(), root, doctorId, followUpScope, on])).map(told);
   }
 
   /**
    * The same of the person whom `resolve_person` has found in the transaction at hand: it travels along. `isLocked` holds the anchor until the
    * transaction ends.
    */
-  ofResolved({ doctorId, followUpScope }: KnownDoctor, on: PlainDate, isLocked: boolean): Promise<ChargedVisit[]> {
-    return this.db.query<ChargedVisit>(OF_RESOLVED, [doctorId, followUpScope, on, isLocked]);
+  async ofResolved({ doctorId, followUpScope }: KnownDoctor, on: PlainDate, isLocked: boolean): Promise<ChargedVisit[]> {
+    return (await this.db.query<FoundVisit>(OF_RESOLVED, [...sight(), doctorId, followUpScope, on, isLocked])).map(told);
   }
 
   /** What the rule said of a visit; '' where the fee was typed, or no doctor chosen. */
@@ -58,3 +63,16 @@ export class FeesRepository {
     return this.db.query<DifferingVisit>(DIFFERENCES, [currentHospital(), from, to, after ?? null, limit]);
   }
 }
+
+/** The hospital, and whether the caller works in all its branches, whichever the call names. */
+function sight(): [number, boolean] {
+  const context = currentContext();
+  const member = (context?.member as Member | null) ?? null;
+  return [currentHospital(), member ? member.branchSet === null : context?.branches === ALL_BRANCHES];
+}
+
+// Of a restricted record the history is for those on its list (ORG-64).
+const told = ({ isSeen, ...visit }: FoundVisit): ChargedVisit => ({
+  ...visit,
+  ...((!isSeen || closedRecords().hidesVisit(visit.id)) && { isUntold: true }),
+});

@@ -13,7 +13,7 @@ import {
   type listFeeDifferences,
   type quoteFee,
 } from '@nidaan/patients-contracts';
-import { closedRecords } from '@nidaan/platform-access';
+import { closedRecords, currentContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -22,6 +22,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { MemberNamesService } from '../members/member-names.service.ts';
 import { PersonsRepository } from '../persons/persons.repository.ts';
 import { differencesCsv } from './fee-differences.csv.ts';
+import { SharedPersonsRepository } from '../shared-persons/shared-persons.repository.ts';
 import { FeesRepository, type DifferingVisit } from './fees.repository.ts';
 import { shownQuote } from './wire-quote.ts';
 
@@ -35,6 +36,7 @@ export class FeesService {
     private readonly fees: FeesRepository,
     private readonly doctors: KnownDoctorsService,
     private readonly persons: PersonsRepository,
+    private readonly shared: SharedPersonsRepository,
     private readonly hospitals: HospitalsService,
     private readonly members: MemberNamesService,
     private readonly audit: AuditService,
@@ -84,8 +86,10 @@ export class FeesService {
     return rows.map((row) => ({ ...shownDifference(row), taken_by_name: nameOf(row.feeBy) }));
   }
 
+  // Also of somebody of another branch whom this desk has found by a number: what it quotes is what the visit will cost (ORG-38).
   async #root(personId: number): Promise<number> {
-    const person = await this.persons.root(personId);
+    const isShared = currentContext()?.sharing === 'identity';
+    const person = (await this.persons.root(personId)) ?? (isShared ? await this.shared.found({ id: personId }) : null);
     if (!person || person.struckAt) throw notFound(PERSON_MESSAGES.notFound);
     return person.id;
   }

@@ -6,7 +6,7 @@ export const shownQuote = (ruled: RuledFee, next: number): FeeQuote => ({
   fee: rupeesOf(ruled.fee),
   kind: ruled.kind,
   reason: ruled.reason,
-  anchor: ruled.anchor && { visit_id: ruled.anchor.id, date: ruled.anchor.on },
+  anchor: ruled.anchor && !ruled.anchor.isUntold ? { visit_id: ruled.anchor.id, date: ruled.anchor.on } : null,
   valid_until: ruled.validUntil,
   used: ruled.used,
   allowed: ruled.allowed,

@@ -14,33 +14,37 @@ export function RecallsDue() {
   const [opened, setOpened] = useState<Recall | null>(null);
   const { data = [], error, refetch } = useQuery({ ...recallsAtDeskQuery, enabled: may('recalls.manage') });
   useLogged(error, messages.listFailed);
-  if (data.length === 0) return null;
   const changed = () => {
     setOpened(null);
     void refetch();
   };
+  // Beside the list, which another desk may empty: what is typed stays.
   return (
-    <Section title={t('Recalls')}>
-      <ol className={styles.waiting} aria-label={t('Recalls')}>
-        {data.map((recall) => (
-          <li key={recall.id}>
-            <span className={styles.lines}>
-              <b>{recall.name}</b>
-              <span>{[recall.doctor_name, dueWords(recall)].filter(Boolean).join(' · ')}</span>
-              {recall.phone !== '' && <PhoneLink phone={recall.phone} />}
-            </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={t('View the recall of {name}', { name: recall.name })}
-              onClick={() => setOpened(recall)}
-            >
-              {t('View')}
-            </Button>
-          </li>
-        ))}
-      </ol>
+    <>
+      {data.length > 0 && (
+        <Section title={t('Recalls')}>
+          <ol className={styles.waiting} aria-label={t('Recalls')}>
+            {data.map((recall) => (
+              <li key={recall.id}>
+                <span className={styles.lines}>
+                  <b>{recall.name}</b>
+                  <span>{[recall.doctor_name, dueWords(recall)].filter(Boolean).join(' · ')}</span>
+                  {recall.phone !== '' && <PhoneLink phone={recall.phone} />}
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t('View the recall of {name}', { name: recall.name })}
+                  onClick={() => setOpened(recall)}
+                >
+                  {t('View')}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
       {opened && <RecallDialog recall={opened} onClose={() => setOpened(null)} onChanged={changed} />}
-    </Section>
+    </>
   );
 }

@@ -11,7 +11,6 @@ const MOST = 20;
 
 /** Who is in the house without a name, and for how long (FRD-15); nothing where nobody is. */
 export function UnidentifiedList() {
-  const { may } = useShell();
   const [chosen, setChosen] = useState<UnidentifiedPerson | null>(null);
   const {
     data = [],
@@ -27,32 +26,44 @@ export function UnidentifiedList() {
     setChosen(null);
     void refetch();
   };
-  if (data.length === 0) return null;
+  // Beside the list, which another desk may empty, or change: what is typed stays.
   return (
-    <Section title={t('Unidentified')}>
-      <ol className={styles.waiting} aria-label={t('Unidentified')}>
-        {data.map((person) => (
-          <li key={person.id}>
-            <span className={styles.lines}>
-              <b>{[person.name, ageWords(person.age_text)].filter(Boolean).join(' ')}</b>
-              <span>{[person.uhid, daysHere(person.days_here)].join(' · ')}</span>
-              {person.unknown_note !== '' && <span>{person.unknown_note}</span>}
-            </span>
-            {may('patients.register') && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={t('Identify {uhid}', { uhid: person.uhid })}
-                onClick={() => setChosen(person)}
-              >
-                {t('Identify')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {chosen && <IdentifyDialog person={chosen} onClose={() => setChosen(null)} onDone={done} />}
-    </Section>
+    <>
+      {data.length > 0 && (
+        <Section title={t('Unidentified')}>
+          <ol className={styles.waiting} aria-label={t('Unidentified')}>
+            {data.map((person) => (
+              <Unidentified key={person.id} person={person} onIdentify={() => setChosen(person)} />
+            ))}
+          </ol>
+        </Section>
+      )}
+      {chosen && (
+        <IdentifyDialog
+          person={data.find(({ id }) => id === chosen.id) ?? chosen}
+          onClose={() => setChosen(null)}
+          onDone={done}
+        />
+      )}
+    </>
+  );
+}
+
+function Unidentified({ person, onIdentify }: { person: UnidentifiedPerson; onIdentify: () => void }) {
+  const { may } = useShell();
+  return (
+    <li>
+      <span className={styles.lines}>
+        <b>{[person.name, ageWords(person.age_text)].filter(Boolean).join(' ')}</b>
+        <span>{[person.uhid, daysHere(person.days_here)].join(' · ')}</span>
+        {person.unknown_note !== '' && <span>{person.unknown_note}</span>}
+      </span>
+      {may('patients.register') && (
+        <Button variant="default" size="compact-sm" aria-label={t('Identify {uhid}', { uhid: person.uhid })} onClick={onIdentify}>
+          {t('Identify')}
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PersonCard, UnidentifiedPerson } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { serveRegistration, server } from '../testing/registration.tsx';
 import { KnownPerson } from './known-person.tsx';
 import { UnidentifiedList } from './unidentified-list.tsx';
@@ -44,6 +44,31 @@ describe('who has no name', () => {
     press(dialog.getByRole('button', { name: 'Identify' }));
     await waitFor(() => expect(server.seen(NAME)).toHaveLength(1));
     expect(server.seen(NAME)[0]!.body).toMatchObject({ first_name: 'Ravi', is_unknown: false, version: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('who is named by another desk meanwhile', () => {
+  serveRegistration();
+
+  it('FRD-15 what is typed stays, also when the list is empty by then, and is saved on top of what they did', async () => {
+    server.on(LIST, { status: 200, body: [unknown] });
+    const { queries } = show(<UnidentifiedList />);
+    press(await screen.findByRole('button', { name: 'Identify UH000007' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    set(dialog.getByRole('textbox', { name: 'First Name' }), 'Ravi');
+    const readAgain = async (body: UnidentifiedPerson[]) => {
+      server.on(LIST, { status: 200, body });
+      await act(() => queries.invalidateQueries());
+    };
+    await readAgain([]);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Unidentified' })).toBeNull());
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'First Name' }).value).toBe('Ravi');
+    await readAgain([{ ...unknown, unknown_note: 'Found at the market', version: 3 }]);
+    await screen.findByText('Found at the market');
+    server.on(NAME, { status: 200, body: {} });
+    press(dialog.getByRole('button', { name: 'Identify' }));
+    await waitFor(() => expect(server.seen(NAME)[0]?.body).toMatchObject({ first_name: 'Ravi', version: 3 }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

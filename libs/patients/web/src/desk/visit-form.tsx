@@ -125,7 +125,7 @@ function TodaysVisit({ visit: { form, stage, submission } }: { visit: DeskVisit 
         </FormCell>
         <DoctorAndFee
           form={form}
-          personId={stage.kind === 'known' ? stage.person.id : null}
+          personId={stage.kind === 'known' || stage.kind === 'shared' ? stage.person.id : null}
           lastDoctorId={last?.doctor_id ?? null}
           failure={submission.failure}
           span={6}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { FrontDeskTab } from '../desk/front-desk-tab.tsx';
 import { PatientRegistrationTab } from '../registration/patient-registration-tab.tsx';
 import { answersAfterTheKeys, REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
@@ -97,6 +97,22 @@ describe('the doctor and the fee of a visit', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('This follow-up is no longer free')).toBeTruthy();
     await waitFor(() => expect(amount().value).toBe('300'));
+  });
+
+  it('ORG-38 FRD-39 who is taken from another branch is quoted as who they are, and not as somebody new', async () => {
+    const shared = { id: 70, name: 'Zebra Wood', phone_last_four: '1111', birth_year: 1980, uhid: 'UH000070' };
+    const untold = { ...FREE, reason: 'Free follow-up 1 of 1 until 27/11/2026', anchor: null };
+    server
+      .on('GET /api/persons/', { status: 200, body: [] })
+      .on('POST /api/persons/shared/', { status: 200, body: [{ ...shared, branch: 2, branch_name: 'Kothrud' }] })
+      .on(QUOTE, ({ query }) => ({ status: 200, body: query['person_id'] === '70' ? untold : FIRST }));
+    show(<FrontDeskTab />, undefined, undefined, '/', { findsElsewhere: true });
+    await user.keyboard('9823011111');
+    const cards = await screen.findByRole('list', { name: 'Known in another branch' });
+    await user.click(within(cards).getByRole('button'));
+    expect(await screen.findByText(/Free follow-up 1 of 1 until 27\/11\/2026/)).toBeTruthy();
+    await waitFor(() => expect(amount().value).toBe('0'));
+    expect(await register()).toMatchObject({ person_id: 70, fee_kind: 'follow_up', amount: '0' });
   });
 
   it('FRD-84 nothing of it is there without doctors', async () => {

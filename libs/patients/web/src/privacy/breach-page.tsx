@@ -47,7 +47,7 @@ export function BreachPage({ id }: { id: number }) {
       {(breach) => (
         <PageStack>
           <BreachClocks breach={breach} />
-          <BreachAmend key={breach.amendments.length} breach={breach} />
+          <BreachAmend breach={breach} />
           <BreachPersons id={breach.id} />
           <BreachPasted breach={breach} />
           <Drafts id={breach.id} />

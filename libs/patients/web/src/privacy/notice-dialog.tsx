@@ -66,16 +66,18 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
         })}
       </p>
       <TextInput label={t('Title')} value={title} onChange={({ currentTarget }) => setTitle(currentTarget.value)} />
-      {notice.sections.map(({ heading: first }, at) => (
-        <div key={first} className={styles.form}>
+      {sections.map(({ heading, text }, at) => (
+        // By its place: named by its heading, a saved one would be a new field, without the focus.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className={styles.form}>
           <TextInput
             label={t('Heading {n}', { n: at + 1 })}
-            value={sections[at]!.heading}
+            value={heading}
             onChange={({ currentTarget }) => change(at, { heading: currentTarget.value })}
           />
           <Textarea
             label={t('Text {n}', { n: at + 1 })}
-            value={sections[at]!.text}
+            value={text}
             rows={5}
             onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
           />

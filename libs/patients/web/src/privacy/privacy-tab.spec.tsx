@@ -2,7 +2,7 @@ import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Breach, OpenedRequest } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BreachPage } from './breach-page.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -209,6 +209,29 @@ describe('the privacy desk', () => {
     expect(server.seen('PATCH /api/privacy/notices/5/')[0]!.body).toMatchObject({
       sections: [{ heading: 'Your rights', text: 'You may ask us' }],
     });
+  });
+
+  it('ORG-70 a heading that is saved keeps the field in which somebody types on', async () => {
+    const draft = {
+      ...{ id: 5, language: 'en', version: null, title: 'Privacy notice', created_at: '2026-11-20T06:30:00.000Z' },
+      ...{ sections: [{ heading: 'Your rights', text: 'You may ask' }], published_at: null },
+    };
+    const saved = { ...draft, title: 'Our notice', sections: [{ heading: 'Your own rights', text: 'You may ask' }] };
+    server.on('GET /api/privacy/notices/', { status: 200, body: [draft] });
+    server.on('POST /api/privacy/notices/', { status: 201, body: draft });
+    server.on('PATCH /api/privacy/notices/5/', { status: 200, body: saved });
+    const { queries } = show(<NoticeList />);
+    await press('New in English');
+    const heading = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Heading 1' });
+    fireEvent.change(heading, { target: { value: 'Your own rights' } });
+    await press('Save the draft');
+    expect(server.seen('PATCH /api/privacy/notices/5/')).toHaveLength(1);
+    act(() => heading.focus());
+    server.on('GET /api/privacy/notices/', { status: 200, body: [saved] });
+    await act(() => queries.invalidateQueries());
+    expect(await screen.findByText('Our notice')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Heading 1' })).toBe(heading);
+    expect(document.activeElement).toBe(heading);
   });
 
   it("ORG-71 says 'Consent not recorded' of a person who was asked nothing", async () => {

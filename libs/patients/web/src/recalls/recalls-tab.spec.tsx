@@ -2,7 +2,7 @@ import { FakeServer } from '@nidaan/api-client/testing';
 import type { Recall } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RecallsDue } from '../desk/recalls-due.tsx';
 import { NewRecall } from './new-recall.tsx';
 import { RecallsTab } from './recalls-tab.tsx';
@@ -83,6 +83,18 @@ describe('recalls', () => {
     press(dialog.getByRole('button', { name: 'Send message' }));
     expect(await dialog.findByText('This patient was sent such a message today')).toBeTruthy();
     expect(server.seen(CHANGE)).toHaveLength(1);
+  });
+
+  it('FRD-88 a note that is typed at the desk stays when another desk has called the last one meanwhile', async () => {
+    const { queries } = show(<RecallsDue />);
+    const dialog = await opened();
+    set(dialog.getByRole('textbox', { name: 'Note' }), 'Comes on Monday');
+    server.on(LIST, { status: 200, body: [] });
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Recalls' })).toBeNull());
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('Comes on Monday');
+    press(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen(CHANGE)[0]?.body).toMatchObject({ note: 'Comes on Monday' }));
   });
 
   it('FRD-88 drops nobody without a reason', async () => {

@@ -1,7 +1,7 @@
 import type { LikelyPerson } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { field, fill, REGISTER, saved, sent, sentAndTaken, serveRegistration, server, submit } from '../testing/registration.tsx';
 import { PatientRegistrationTab } from './patient-registration-tab.tsx';
 
@@ -101,6 +101,11 @@ describe('who this may be, at the registration', () => {
     fireEvent.click(cards.querySelector('button')!);
     await screen.findByText('The visit goes under Zebra Wood, UH000070.');
     expect(screen.queryByRole('list', { name: 'Known in another branch' })).toBeNull();
+    // What they pay is asked for by who they are.
+    server.on('GET /api/doctors/', { status: 200, body: [{ id: 3, name: 'Dr Meera Iyer', speciality: '' }] });
+    server.on('GET /api/fee-quote/', { status: 503, body: {} });
+    fireEvent.click(screen.getByText('Doctor and fee'));
+    await waitFor(() => expect(server.seen('GET /api/fee-quote/').at(-1)?.query).toMatchObject({ person_id: '70' }));
     fill(/Amount/, '500');
     submit();
     expect(await sentAndTaken()).toMatchObject({ person_id: 70 });

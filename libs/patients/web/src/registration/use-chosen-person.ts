@@ -13,7 +13,6 @@ interface ChosenPersonOf {
 /** The person of the registry under whom the visit goes (FRD-27). */
 export function useChosenPerson({ values, set, onTaken }: ChosenPersonOf) {
   const [chosen, setChosen] = useState<ChosenPerson | null>(null);
-  const [sharedId, setSharedId] = useState<number | null>(null);
   /** Takes somebody: what is known of them is filled in. */
   const take = (person: LikelyPerson['person']) => {
     const known = likelyValues(person);
@@ -27,11 +26,6 @@ export function useChosenPerson({ values, set, onTaken }: ChosenPersonOf) {
     });
   };
   /** Takes somebody of another branch, of whom no more is known than who they are: what was typed stays (ORG-38). */
-  const takeShared = ({ id, uhid, name }: SharedPerson) => {
-    setChosen({ id, uhid, name });
-    setSharedId(id);
-  };
-  // Of somebody out of sight nothing can be asked, no fee either.
-  const inSight = chosen && chosen.id !== sharedId ? chosen.id : null;
-  return { chosen, inSight, take, takeShared, leave: () => setChosen(null) };
+  const takeShared = ({ id, uhid, name }: SharedPerson) => setChosen({ id, uhid, name });
+  return { chosen, take, takeShared, leave: () => setChosen(null) };
 }

@@ -52,7 +52,7 @@ function useWhoItIs(form: RegistrationForm, undo: ReturnType<typeof useUndo>) {
     setBegunOf(null);
     persons.leave();
   };
-  return { set, persons, filledFor, setFilledFor, setBegunOf, forget, personId: persons.chosen ? persons.inSight : begunOf };
+  return { set, persons, filledFor, setFilledFor, setBegunOf, forget, personId: persons.chosen?.id ?? begunOf };
 }
 
 /** State of the registration: the form with its draft, the submission, and the patient that came of it. */

@@ -24,21 +24,29 @@ const SHELL: Shell = {
   ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', memberId: 1, branchName: '', movesBetween: [] },
   ...{ dashboard: 'hospital', comparesBranches: false, may: () => true },
 };
-const showList = async (restricted?: true) => {
+const LEFT = { id: 9, name: 'Usha Rane', role: 'nurse', role_label: 'Nurse', left_at: '2026-11-02T06:30:00.000Z' };
+const showList = async (restricted?: true, shell: Partial<Shell> = {}) => {
   const server = new FakeServer().install();
-  server.on('GET /api/team/names/', { status: 200, body: TEAM }).on(READ, { status: 200, body: ANSWER });
+  server.on(READ, { status: 200, body: ANSWER });
+  server.on('GET /api/team/names/', ({ query }) => ({
+    status: 200,
+    // Who left is told on demand; a doctor is told nothing of them.
+    body: query['also'] === 'left' ? [...TEAM, LEFT, { ...LEFT, id: 8, name: 'Never listed' }] : TEAM,
+  }));
   server.on(CHANGE, { status: 200, body: ANSWER });
   show(
-    <ShellContext value={SHELL}>
+    <ShellContext value={{ ...SHELL, ...shell }}>
       <RestrictRecord visit={{ id: 41, restricted }} />
     </ShellContext>,
   );
   return server;
 };
+/** Treats patients, and does not manage the team. */
+const DOCTOR: Partial<Shell> = { may: (key) => key === 'clinical.write' };
 
 describe('who may see a restricted record', () => {
   it('ORG-64 opens with the present list and is saved with a reason; who is not seen here stays on it', async () => {
-    const server = await showList(true);
+    const server = await showList(true, DOCTOR);
     await userEvent.click(screen.getByRole('button', { name: 'Who may see it' }));
     const list = within(await screen.findByRole('group', { name: 'Who else may see it' }));
     const boxes = list.getAllByRole<HTMLInputElement>('checkbox');
@@ -57,11 +65,29 @@ describe('who may see a restricted record', () => {
   });
 
   it('ORG-64 shows who was added and taken off before, by whom and why', async () => {
-    await showList(true);
+    await showList(true, DOCTOR);
     await userEvent.click(screen.getByRole('button', { name: 'Who may see it' }));
     expect(await screen.findByText('Added: Meera Joshi, Member 9')).toBeTruthy();
     expect(screen.getByText(/, Kiran Rao$/)).toBeTruthy();
     expect(screen.getByText('Staff')).toBeTruthy();
+  });
+
+  it('ORG-64 who left stands there by name and day for whoever manages the team, and can be taken off and put back', async () => {
+    const server = await showList(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Who may see it' }));
+    const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Usha Rane' });
+    expect(await screen.findByText('Left on 02/11/2026')).toBeTruthy();
+    expect((await box()).checked).toBe(true);
+    expect(screen.queryByText(/On the list too/)).toBeNull();
+    expect(screen.queryByText('Never listed')).toBeNull();
+    expect(screen.getByText('Added: Meera Joshi, Usha Rane')).toBeTruthy();
+    for (const isOn of [false, true, false]) {
+      await userEvent.click(await box());
+      expect((await box()).checked).toBe(isOn);
+    }
+    await userEvent.type(screen.getByRole('textbox', { name: 'Reason of the change' }), 'Left us');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen(CHANGE)[0]?.body).toMatchObject({ members: [1, 3] }));
   });
 
   it('ORG-64 keeps the reason, the choice and what was said where somebody else changed the list meanwhile, and saves on top of that', async () => {

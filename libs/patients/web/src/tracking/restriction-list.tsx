@@ -10,7 +10,7 @@ import {
 import { DialogForm, formatDateTime, inItsWords, LoadFault, PageStack, t, useSubmission } from '@nidaan/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListedMembers, memberNamesQuery } from './listed-members.tsx';
+import { ListedMembers, useMemberNames } from './listed-members.tsx';
 import styles from './visits.module.css';
 
 const restrictionQuery = (id: number) =>
@@ -59,7 +59,7 @@ function ListForm({ restriction, onClose }: { restriction: RecordRestriction; on
     <PageStack>
       <DialogForm label={t('Who may see this record')} onSend={send} sending={sending} submit={t('Save')} onClose={onClose}>
         <p className={styles.quiet}>{t('Owners and managers see it always.')}</p>
-        <ListedMembers chosen={members} onChange={(chosen) => (choose(chosen), sending.dismiss())} />
+        <ListedMembers chosen={members} kept={restriction.members} onChange={(chosen) => (choose(chosen), sending.dismiss())} />
         <TextInput
           label={t('Reason of the change')}
           value={reason}
@@ -74,8 +74,8 @@ function ListForm({ restriction, onClose }: { restriction: RecordRestriction; on
 }
 
 function Changes({ changes }: { changes: readonly RestrictionChange[] }) {
-  const { data } = useQuery(memberNamesQuery);
-  const nameOf = (id: number): string => data?.find((each) => each.id === id)?.name ?? t('Member {id}', { id });
+  const names = useMemberNames();
+  const nameOf = (id: number): string => names.find((each) => each.id === id)?.name ?? t('Member {id}', { id });
   const namesOf = (ids: readonly number[]): string => ids.map(nameOf).join(', ');
   if (changes.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { branchesQuery, teamQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
 import { GENDER_LABELS, SCOPE_LABELS } from '../words.ts';
-import { bodyOf, valuesOf } from './doctor-values.ts';
+import { bodyOf, changeOf, valuesOf } from './doctor-values.ts';
 import { FeeTiers } from './fee-tiers.tsx';
 
 interface DoctorFormProps {
@@ -36,7 +36,10 @@ export function DoctorForm({ doctor, onClose, onSaved }: DoctorFormProps) {
   const sending = doctor ? changing : adding;
   const send = async (values: typeof form.values) => {
     const done = doctor
-      ? await changing.submit({ params: { id: doctor.id }, body: { ...bodyOf(values), version: doctor.version } })
+      ? await changing.submit({
+          params: { id: doctor.id },
+          body: { ...changeOf(values, form.getInitialValues()), version: doctor.version },
+        })
       : await adding.submit({ body: bodyOf(values) });
     if (done) onSaved(done.answer);
   };

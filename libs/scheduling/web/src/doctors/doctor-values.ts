@@ -97,3 +97,10 @@ export function bodyOf({
     },
   };
 }
+
+/** What the form changes of what it began with: what a colleague has changed beside it stays. */
+export function changeOf(values: DoctorValues, first: DoctorValues): Partial<ReturnType<typeof bodyOf>> {
+  const before = new Map<string, unknown>(Object.entries(bodyOf(first)));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter(isChanged));
+}

@@ -28,7 +28,7 @@ export function ManagedBookingPage() {
       {isUnknown && <Message kind="error">{t(say.linkUnknown)}</Message>}
       {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
       {!data && !error && <Skeleton height={320} aria-busy="true" />}
-      {data && <Managed key={`${data.date} ${data.time} ${data.status}`} booking={data} bookingKey={key} />}
+      {data && <Managed booking={data} bookingKey={key} />}
     </PublicFrame>
   );
 }
@@ -40,9 +40,11 @@ interface ManagedProps {
 
 function Managed({ booking, bookingKey }: ManagedProps) {
   const language = useLanguage();
-  const [doing, setDoing] = useState<'move' | 'cancel' | null>(null);
+  // Stays when the hospital moves the appointment meanwhile, as long as anything can be changed.
+  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
+  const doing = booking.can_change ? asked : null;
   const name = language === 'hi' && booking.doctor_name_hi !== '' ? booking.doctor_name_hi : booking.doctor_name;
-  const close = () => setDoing(null);
+  const close = () => setAsked(null);
   return (
     <div className={styles.card}>
       <div className={styles.stack}>
@@ -51,8 +53,8 @@ function Managed({ booking, bookingKey }: ManagedProps) {
         <p className={styles.lead}>{[booking.name, booking.phone, booking.email].filter(Boolean).join(' · ')}</p>
         {booking.can_change && doing === null && (
           <div className={styles.actions}>
-            {booking.hospital_id !== null && <Button onClick={() => setDoing('move')}>{t('Choose another time')}</Button>}
-            <Button variant="default" onClick={() => setDoing('cancel')}>
+            {booking.hospital_id !== null && <Button onClick={() => setAsked('move')}>{t('Choose another time')}</Button>}
+            <Button variant="default" onClick={() => setAsked('cancel')}>
               {t('Cancel appointment')}
             </Button>
           </div>
@@ -106,7 +108,9 @@ function Moving({ booking, bookingKey, onClose }: DoingProps) {
   const choose = (next: ChosenTime) => (dismiss(), setTyped(next));
   const send = async () => {
     const done = await submit({ params: { key: bookingKey }, body: chosen });
-    if (done) queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+    if (!done) return;
+    queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+    onClose();
   };
   return (
     <section className={styles.stack} aria-label={t('Choose another time')}>
@@ -134,7 +138,9 @@ function Cancelling({ bookingKey, onClose }: DoingProps) {
   const { submit, failure, dismiss, isBusy } = useSubmission(cancelBooking, { failed: inItsWords(messages.saveFailed) });
   const send = async () => {
     const done = await submit({ params: { key: bookingKey } });
-    if (done) queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+    if (!done) return;
+    queries.setQueryData(bookingQuery(bookingKey).queryKey, done.answer);
+    onClose();
   };
   return (
     <section className={styles.stack} aria-label={t('Cancel appointment')}>

@@ -1,7 +1,7 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { BookingPage } from './booking-page.tsx';
@@ -67,6 +67,8 @@ const BOOKING = {
   },
   queue_page: null,
 };
+
+const SLOT = { time: '10:30', mode: 'slots', branch_id: 1, branch_name: 'Main' };
 
 /** Two or three answers in turn, on a busy machine. */
 const SLOW = { timeout: 8000 };
@@ -143,5 +145,34 @@ describe('the page of a booking', () => {
     open('/b/7.k');
     expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel appointment' }) !== null).toBe(!('can_change' in more));
+  });
+
+  it('FRD-81 what is chosen stays when the hospital moves the appointment meanwhile, and goes with an appointment that is cancelled', async () => {
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: BOOKING });
+    server.on('GET /api/public/hospitals/7/slots/', { status: 200, body: [SLOT] });
+    const { queries } = open('/b/7.k');
+    const readAgain = () => act(() => queries.invalidateQueries());
+    await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }));
+    const choice = within(await screen.findByRole('region', { name: 'Choose another time' }));
+    await userEvent.click(await choice.findByRole('radio', { name: /10:30/ }, SLOW));
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: { ...BOOKING, time: '09:40' } });
+    await readAgain();
+    expect(await screen.findByText(/09:40/)).toBeTruthy();
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: /10:30/ }).checked).toBe(true);
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: { ...BOOKING, can_change: false, status: 'cancelled' } });
+    await readAgain();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Choose another time' })).toBeNull());
+  });
+
+  it('FRD-81 a cancelled appointment leaves no question behind', async () => {
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: BOOKING });
+    const over = { ...BOOKING, can_change: false, status: 'cancelled' };
+    server.on('POST /api/public/bookings/7.k/cancel/', { status: 200, body: over });
+    open('/b/7.k');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel appointment' }));
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: over });
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, cancel it' }));
+    expect(await screen.findByText('This appointment is cancelled.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Yes, cancel it' })).toBeNull();
   });
 });

@@ -104,6 +104,11 @@ export const PATTERNS = [
   msg('Free follow-up until {day}, paid on {paid}'),
   msg('Follow-up {number} of {most} until {day}, paid on {paid}'),
   msg('Follow-up until {day}, paid on {paid}'),
+  // Paid at a branch that is out of sight.
+  msg('Free follow-up {number} of {most} until {day}'),
+  msg('Free follow-up until {day}'),
+  msg('Follow-up {number} of {most} until {day}'),
+  msg('Follow-up until {day}'),
   msg('First visit, follow-ups of {day} are used'),
   msg('First visit, last paid on {day}'),
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalid, notFound, type InputOf } from '@nidaan/kernel';
+import { changedSince, conflict, invalid, notFound, type InputOf } from '@nidaan/kernel';
 import {
   BREACH_CLOCKS,
   BREACH_TEXTS,
@@ -66,9 +66,14 @@ export class BreachesService {
     });
   }
 
-  /** Throws 400 where a time is amended without a reason or lies outside, 409 where something done is noted again or the breach is closed. */
-  amend(id: number, change: BreachChange): Promise<Breach> {
+  /**
+   * Throws 400 where a time is amended without a reason or lies outside, 409 where something done is noted again, the breach is closed, or
+   * somebody else changed a text that was seen; then with what it says now.
+   */
+  amend(id: number, { seen, ...change }: BreachChange): Promise<Breach> {
     return this.#change(id, 'patients.breach-amended', async (before) => {
+      const current = changedSince(change, seen, before.texts);
+      if (current) throw conflict(messages.changedMeanwhile, { current });
       const { after, amended } = this.#amended(before, change);
       if (amended.length === 0) throw invalid(messages.nothingToAmend);
       for (const line of amended) await this.#note(id, line, change.reason);

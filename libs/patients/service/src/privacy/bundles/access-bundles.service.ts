@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound, paperLanguageOf, type InputOf } from '@nidaan/kernel';
+import { conflict, forbidden, notFound, paperLanguageOf, type InputOf } from '@nidaan/kernel';
 import {
   makeAccessBundle,
   PRIVACY_MESSAGES as messages,
@@ -7,7 +7,15 @@ import {
   type makeBundle,
   type RequestState,
 } from '@nidaan/patients-contracts';
-import { currentAccount, currentHospital, inAllBranches } from '@nidaan/platform-access';
+import {
+  closedRecords,
+  currentAccount,
+  currentContext,
+  currentHospital,
+  inAllBranches,
+  recordRestricted,
+  type Member,
+} from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Idempotency } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
@@ -79,6 +87,17 @@ export class AccessBundlesService {
     const bundle = await this.bundles.find(id);
     if (bundle?.state !== 'ready') throw conflict(messages.bundleMissing);
     return { bundle, request };
+  }
+
+  /**
+   * Throws 403 where the copy says more than the screens of whoever opens it: of a restricted record, of branches where they do not work.
+   * The person gets all of it by the link.
+   */
+  async requireInSight(personId: number): Promise<void> {
+    const { id, branchIds } = await inAllBranches(() => this.persons.root(personId));
+    if (closedRecords().hidesPerson(id)) throw recordRestricted();
+    const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
+    if (own !== null && !branchIds.every((branch) => own.includes(branch))) throw forbidden(messages.bundleOfOtherBranches);
   }
 
   /** Whoever gets a copy has read the record: it stands in the log of each visit. */

@@ -43,6 +43,7 @@ export class BundlePapersService {
   }
 
   async #open(key: string, personId: number) {
+    await this.bundles.requireInSight(personId);
     await this.bundles.noteRead('patients.access-bundle', personId);
     const { stream: body, contentType } = await this.files.open(key);
     return { body, contentType };
