@@ -1,7 +1,9 @@
 // kafkajs ships this file without types: the requests of one connection that wait or are under way.
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
-    /** Ms since 1970; null while it waits. */
+    /** Ms since 1970, as `sentAt`. */
+    createdAt: number;
+    /** Null while it waits. */
     sentAt: number | null;
     /** How long its answer may take, ms. */
     requestTimeout: number;

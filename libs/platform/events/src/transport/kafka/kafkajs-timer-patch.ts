@@ -22,17 +22,21 @@ export function patchKafkajsTimer(): void {
     }, wait);
   };
   RequestQueue.prototype.scheduleRequestTimeoutCheck = function scheduleRequestTimeoutCheck() {
-    // A connection that was made anew has nothing under way.
+    if (!this.enforceRequestTimeout) return;
     this.destroy();
-    looksAt.delete(this);
+    look(this);
   };
   RequestQueue.prototype.sendSocketRequest = function sendSocketRequest(request) {
-    sendAsKafkajs.call(this, request);
-    if (this.enforceRequestTimeout && request.expectResponse) lookAt(this, dueAt(request));
+    try {
+      sendAsKafkajs.call(this, request);
+    } finally {
+      if (this.enforceRequestTimeout && request.expectResponse) lookAt(this, dueAt(request));
+    }
   };
 }
 
-const dueAt = ({ sentAt, requestTimeout }: SocketRequest): number => sentAt! + requestTimeout;
+// What could not be sent is under way for kafkajs all the same.
+const dueAt = ({ sentAt, createdAt, requestTimeout }: SocketRequest): number => (sentAt ?? createdAt) + requestTimeout;
 
 function lookAt(queue: RequestQueue, at: number): void {
   if ((looksAt.get(queue) ?? Infinity) <= at) return;
