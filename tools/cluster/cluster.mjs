@@ -89,6 +89,8 @@ export class Cluster {
       JOBS: 'redis',
       FILES: given.S3_ENDPOINT ? 's3' : values.FILES,
       DATABASE_POOL: '5',
+      // An idle consumer asks for each partition by itself, each second.
+      KAFKA_PARTITIONS: '3',
       DRAIN_SECONDS: '2',
       // It says at every start that next year's releases will want a newer Node.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
