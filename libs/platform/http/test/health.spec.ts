@@ -31,7 +31,7 @@ describe('how a service is', () => {
   it('L7 is ready as soon as its database is there again', async () => {
     const { state, ask } = service();
     state.isThere = false;
-    expect(await ask()).toBe(503);
+    for (let n = 0; n < 2; n += 1) expect(await ask()).toBe(503);
     state.isThere = true;
     expect(await ask()).toBe(200);
   });
