@@ -88,13 +88,15 @@ export class Cluster {
   }
 
   #environment(places) {
-    const { given, hidden, values } = this.#options;
+    const { given, hidden, values, replicas } = this.#options;
     const addresses = (name) => places.filter((place) => place.name === name).map(({ port }) => `http://127.0.0.1:${port}`);
     const all = {
       EVENTS: 'kafka',
       JOBS: 'redis',
       FILES: given.S3_ENDPOINT ? 's3' : values.FILES,
       DATABASE_POOL: '5',
+      // An idle consumer asks for each partition by itself, each second; a replica without one would have no events.
+      KAFKA_PARTITIONS: String(Math.max(3, replicas)),
       DRAIN_SECONDS: '2',
       // It says at every start that next year's releases will want a newer Node.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',

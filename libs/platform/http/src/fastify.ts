@@ -52,14 +52,29 @@ export class Draining {
   isOn = false;
 }
 
+// Every gateway and every other service asks.
+const COUNTS_MS = 1000;
+
+/** That it is ready counts for a second, for all who ask; that it is not is asked anew each time. */
+function countingFor(ms: number, isReady: () => Promise<boolean>): () => Promise<boolean> {
+  let wasReadyAt = -Infinity;
+  return async () => {
+    if (performance.now() - wasReadyAt < ms) return true;
+    const isOk = await isReady();
+    if (isOk) wasReadyAt = performance.now();
+    return isOk;
+  };
+}
+
 /** The calls by which others learn how a service is: alive, ready for calls, and its figures. */
 export function installHealth(
   fastify: FastifyInstance,
   { isReady, metrics, draining }: { isReady: () => Promise<boolean>; metrics: Metrics; draining: Draining },
 ): void {
+  const isReadyOfLate = countingFor(COUNTS_MS, isReady);
   fastify.get('/health/live', () => ({ status: 'ok' }));
   fastify.get('/health/ready', async (_, reply) => {
-    const isOk = !draining.isOn && (await isReady());
+    const isOk = !draining.isOn && (await isReadyOfLate());
     return reply.code(isOk ? 200 : 503).send({ status: isOk ? 'ok' : 'not ready' });
   });
   fastify.get('/metrics', async (_, reply) => reply.type('text/plain; version=0.0.4').send(await metrics.registry.metrics()));

@@ -52,10 +52,14 @@ const CONNECTIONS = 128;
 const CONNECT_MS = 1000;
 const CHECK_MS = 1500;
 const CHECK_EVERY_MS = 400;
-// Who calls seldom: every process asking every other all the time would be most of what a small cluster does.
+// While nobody calls: every process asking every other all the time would be most of what a small cluster does. A replica that is on its way
+// out must be known before it closes its connections, also by the first call after a pause: it goes on for two seconds and more.
+const REST_MS = 1000;
+// Who calls seldom.
 const SELDOM_MS = 15_000;
 const USED_MS = 10_000;
-const LOOK_UP_EVERY = 5;
+// Names may have other addresses by then.
+const LOOK_UP_MS = 2000;
 const HEADERS_MS = 60_000;
 const SILENCE_MS = 60_000;
 
@@ -96,19 +100,21 @@ export const isNotHttp = (fault: unknown): boolean => NOT_HTTP.has(codeOf(fault)
 export class Replicas {
   #replicas = new Map<string, Replica>();
   #timer: NodeJS.Timeout | undefined;
-  #rounds = 0;
   #turn = 0;
-  #usedAt = -Infinity;
+  #usedAt: number;
+  #lookedUpAt = 0;
   #nextAt = 0;
 
   /**
-   * `addresses`: 'http://host:port'; a host with several network addresses means as many replicas. `isSeldom`: they are called now
-   * and then only, and looked after closely while they are.
+   * `addresses`: 'http://host:port'; a host with several network addresses means as many replicas. They are looked after closely while they
+   * are called. `isSeldom`: they are called now and then only.
    */
   constructor(
     private readonly addresses: readonly string[],
     private readonly isSeldom = false,
-  ) {}
+  ) {
+    this.#usedAt = isSeldom ? -Infinity : performance.now();
+  }
 
   async start(): Promise<void> {
     await this.#look();
@@ -139,7 +145,8 @@ export class Replicas {
   }
 
   get #pause(): number {
-    return this.isSeldom && performance.now() - this.#usedAt > USED_MS ? SELDOM_MS : CHECK_EVERY_MS;
+    if (performance.now() - this.#usedAt <= USED_MS) return CHECK_EVERY_MS;
+    return this.isSeldom ? SELDOM_MS : REST_MS;
   }
 
   #plan(afterMs: number): void {
@@ -156,13 +163,13 @@ export class Replicas {
   }
 
   async #again(): Promise<void> {
-    // After a long pause names may have other addresses.
-    if ((this.#rounds += 1) % LOOK_UP_EVERY === 0 || this.#pause === SELDOM_MS) await this.#look();
+    if (performance.now() - this.#lookedUpAt >= LOOK_UP_MS) await this.#look();
     else await this.#checkAll();
     if (this.#timer) this.#plan(this.#pause);
   }
 
   async #look(): Promise<void> {
+    this.#lookedUpAt = performance.now();
     const found = new Set((await Promise.all(this.addresses.map(resolved))).flat());
     for (const address of found) if (!this.#replicas.has(address)) this.#replicas.set(address, new Replica(address));
     for (const [address, replica] of this.#replicas) {

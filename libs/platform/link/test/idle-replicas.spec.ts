@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { HttpLink, ServiceRegistry, Replicas } from '../src/index.ts';
 import { Replica } from '../src/replicas.ts';
 
@@ -29,6 +29,7 @@ async function ended(server: Server): Promise<void> {
 
 describe('replicas that are called now and then', () => {
   afterEach(async () => {
+    jest.restoreAllMocks();
     await Promise.all(stops.splice(0).map((stop) => stop()));
     await Promise.all(open.splice(0).map(ended));
   });
@@ -59,6 +60,25 @@ describe('replicas that are called now and then', () => {
     expect(seldom.pick()?.address).toBe(url);
     await sleep(1500);
     expect(asked()).toBeGreaterThan(2);
+  });
+
+  it('L9 are asked each second by a gateway while nobody calls, and closely from the first call on', async () => {
+    const { url, asked } = await counting();
+    const replicas = new Replicas([url]);
+    await replicas.start();
+    stops.push(() => replicas.stop());
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 11_000);
+    await sleep(500);
+    const before = asked();
+    await sleep(3200);
+    const resting = asked() - before;
+    expect(resting).toBeGreaterThanOrEqual(2);
+    expect(resting).toBeLessThanOrEqual(4);
+    expect(replicas.pick()?.address).toBe(url);
+    const called = asked();
+    await sleep(1700);
+    expect(asked() - called).toBeGreaterThanOrEqual(3);
   });
 
   it('L9 are found though they were away when they were last asked', async () => {

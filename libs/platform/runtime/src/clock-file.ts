@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '@nidaan/platform-config';
 import type { Clock, Logger } from '@nidaan/platform-telemetry';
 
-const LOOK_MS = 250;
+const LOOK_MS = 1000;
 
 /** Milliseconds that the file adds to the real time; 0 without a file, or while it cannot be read. */
 function offsetIn(file: string): number {

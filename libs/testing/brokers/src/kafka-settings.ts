@@ -44,6 +44,8 @@ export function settingsOf({ folder, host, ports, secured }: Place): string {
     'transaction.state.log.replication.factor': '1',
     'transaction.state.log.min.isr': '1',
     'group.initial.rebalance.delay.ms': '0',
+    // Else a node that has nothing to do writes that down twice a second.
+    'metadata.max.idle.interval.ms': '0',
     ...(secured ? securedSettings(secured) : {}),
   };
   return Object.entries(settings)

@@ -18,10 +18,11 @@ export interface KafkaInboxOptions {
 const INSERT_BATCH = 500;
 const TRY_AGAIN_MS = 1000;
 const MAX_PAUSE_MS = 2000;
-// A member that died without a word is missed after ten seconds; its partitions then go to the others.
-const MEMBER = { sessionTimeout: 10_000, rebalanceTimeout: 20_000, heartbeatInterval: 1000 };
 // How long an idle fetch waits at the broker, which answers at once when something comes; and so how long stopping may take.
-const FETCH_MS = 500;
+const FETCH_MS = 1000;
+// A member that died without a word is missed after ten seconds; its partitions then go to the others. They hear of it by a heartbeat, which
+// kafkajs sends between two fetches: each idle one is followed by one.
+const MEMBER = { sessionTimeout: 10_000, rebalanceTimeout: 20_000, heartbeatInterval: FETCH_MS - 100 };
 
 /**
  * Brings messages to one service's inbox and does nothing else with them, so that none can hold a partition up: insert,

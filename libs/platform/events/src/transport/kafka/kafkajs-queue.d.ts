@@ -1,8 +1,22 @@
 // kafkajs ships this file without types: the requests of one connection that wait or are under way.
 declare module 'kafkajs/src/network/requestQueue/index.js' {
+  interface SocketRequest {
+    /** Ms since 1970, as `sentAt`. */
+    createdAt: number;
+    /** Null while it waits. */
+    sentAt: number | null;
+    /** How long its answer may take, ms. */
+    requestTimeout: number;
+    expectResponse: boolean;
+    /** Rejects it, and lets it out of those under way. */
+    timeoutRequest(): void;
+  }
   class RequestQueue {
     constructor(options: Record<string, unknown>);
     pending: unknown[];
+    inflight: Map<number, SocketRequest>;
+    enforceRequestTimeout: boolean;
+    requestTimeoutIntervalId: NodeJS.Timeout | undefined;
     /** Moment until which the broker wants nothing sent, ms since 1970; -1 for none. */
     throttledUntil: number;
     throttleCheckTimeoutId: NodeJS.Timeout | null | undefined;
@@ -10,7 +24,11 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
     fulfillRequest(response: Record<string, unknown>): void;
     checkPendingRequests(): void;
     scheduleCheckPendingRequests(): void;
+    /** Called when the connection is made. */
+    scheduleRequestTimeoutCheck(): void;
+    sendSocketRequest(request: SocketRequest): void;
     destroy(): void;
   }
+  export type { SocketRequest };
   export default RequestQueue;
 }

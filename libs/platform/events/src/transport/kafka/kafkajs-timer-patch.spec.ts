@@ -1,25 +1,26 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
 
+const until = async (isSo: () => boolean) => {
+  for (let tries = 0; !isSo() && tries < 500; tries += 1) await sleep(10);
+};
 const silent = { debug() {}, warn() {}, error() {}, namespace: () => silent };
 
 describe('requests to Kafka', () => {
   let queue: RequestQueue;
   let sent: number[];
-  const request = (correlationId: number) => ({
-    entry: { correlationId, resolve() {}, reject() {} },
+  let refused: number[];
+  const request = (correlationId: number, requestTimeout = 1000) => ({
+    entry: { correlationId, resolve() {}, reject: () => refused.push(correlationId) },
     expectResponse: true,
-    requestTimeout: 1000,
+    requestTimeout,
     sendRequest: () => sent.push(correlationId),
   });
-
-  beforeEach(() => {
-    patchKafkajsTimer();
-    sent = [];
-    queue = new RequestQueue({
+  const open = (options: Record<string, unknown> = {}) =>
+    new RequestQueue({
       instrumentationEmitter: new EventEmitter(),
       maxInFlightRequests: 1,
       requestTimeout: 1000,
@@ -27,7 +28,15 @@ describe('requests to Kafka', () => {
       clientId: 'test',
       broker: 'test',
       logger: silent,
+      ...options,
     });
+  const openImpatient = () => open({ maxInFlightRequests: null, enforceRequestTimeout: true, requestTimeout: 60 });
+
+  beforeEach(() => {
+    patchKafkajsTimer();
+    sent = [];
+    refused = [];
+    queue = open();
   });
 
   afterEach(() => queue.destroy());
@@ -56,5 +65,47 @@ describe('requests to Kafka', () => {
     expect(sent).toEqual([]);
     await sleep(120);
     expect(sent).toEqual([1]);
+  });
+
+  it('are not looked after for late answers while none is under way', async () => {
+    queue = openImpatient();
+    queue.scheduleRequestTimeoutCheck();
+    expect(queue.requestTimeoutIntervalId).toBeUndefined();
+    const looked = jest.spyOn(queue.inflight, 'values');
+    queue.push(request(1, 200));
+    queue.fulfillRequest({ correlationId: 1, payload: {}, size: 0 });
+    await sleep(300);
+    // Once, when the answer would have been late.
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(refused).toEqual([]);
+  });
+
+  it('fail when their answer is late, each in its time, and leave those after them alone', async () => {
+    queue = openImpatient();
+    queue.scheduleRequestTimeoutCheck();
+    const began = performance.now();
+    // The longest first: what comes after it must not wait for it.
+    queue.push(request(1, 10_000));
+    queue.push(request(2, 120));
+    queue.push(request(3));
+    await until(() => refused.length === 1);
+    expect(refused).toEqual([2]);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(119);
+    queue.fulfillRequest({ correlationId: 1, payload: {}, size: 0 });
+    await until(() => refused.length === 2);
+    expect(refused).toEqual([2, 3]);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(999);
+    expect(queue.inflight.size).toBe(0);
+  });
+
+  it('fail in their time on a connection that was made anew, those under way among them', async () => {
+    queue = openImpatient();
+    queue.push(request(1, 150));
+    queue.destroy();
+    queue.scheduleRequestTimeoutCheck();
+    await until(() => refused.length === 1);
+    queue.push(request(2, 150));
+    await until(() => refused.length === 2);
+    expect(refused).toEqual([1, 2]);
   });
 });
