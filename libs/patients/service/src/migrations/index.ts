@@ -1,3 +1,5 @@
+import { WordsBesideFirstLetters1839500000001 } from './1839500000001-words-beside-first-letters.migration.ts';
+import { SearchOfPersons1839500000002 } from './1839500000002-search-of-persons.migration.ts';
 import { TermsOfNewestVisits1839400000002 } from './1839400000002-terms-of-newest-visits.migration.ts';
 import { TermsOfVisits1839400000001 } from './1839400000001-terms-of-visits.migration.ts';
 import { OneIndexOverKeys1839300000001 } from './1839300000001-one-index-over-keys.migration.ts';
@@ -91,4 +93,6 @@ export const migrations = [
   OneIndexOverKeys1839300000001,
   TermsOfVisits1839400000001,
   TermsOfNewestVisits1839400000002,
+  WordsBesideFirstLetters1839500000001,
+  SearchOfPersons1839500000002,
 ];

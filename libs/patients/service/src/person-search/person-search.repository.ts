@@ -5,6 +5,7 @@ import { Database } from '@nidaan/platform-database';
 import type { PatientEntity } from '../patients/patient.entity.ts';
 import { PERSONS } from '../persons/person-row.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
+import type { SearchQueries } from './search-queries.ts';
 
 /** Numbers that are found exactly or not at all; '' and null for those that were not typed. */
 export interface Numbers {
@@ -22,7 +23,7 @@ export type CardRow = PersonEntity & {
   visitDoctor: string | null;
 };
 
-const FIND = 'SELECT person, tier FROM find_persons($1, $2)';
+const FIND = 'SELECT person, tier FROM search_persons($1, $2, $3)';
 const found = (match: PersonMatch | `CASE ${string}`, from: string) =>
   `SELECT ${match.startsWith('CASE') ? match : `'${match}'`} AS matched, p.root_id AS person, p.last_visit_id AS seen FROM ${from}`;
 const IN = 'p.hospital_id = $1 AND p.struck_at IS NULL';
@@ -53,8 +54,8 @@ export class PersonSearchRepository {
   constructor(private readonly db: Database) {}
 
   /** Roots whose keys match, the closest query first. */
-  matching(queries: readonly string[], wanted: number): Promise<{ person: number; tier: number }[]> {
-    return queries.length === 0 ? Promise.resolve([]) : this.db.query(FIND, [queries, wanted]);
+  matching({ keys, terms }: SearchQueries, wanted: number): Promise<{ person: number; tier: number }[]> {
+    return keys.length === 0 ? Promise.resolve([]) : this.db.query(FIND, [keys, terms, wanted]);
   }
 
   /** Roots that bear a number, the surest kind first. */

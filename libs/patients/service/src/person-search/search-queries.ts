@@ -1,9 +1,19 @@
 import { KEY_MARKS, type PersonSearch, type SearchPart } from '@nidaan/patients-contracts';
+import { IndexTerms, type Tier, type WordPart } from './index-terms.ts';
+
+type DigitsPart = Exclude<SearchPart, WordPart>;
+
+/** Queries that find what was typed, the closest first; each over the keys, and the same over the terms of the index. */
+export interface SearchQueries {
+  keys: string[];
+  terms: string[];
+}
 
 const backwards = (digits: string) => [...digits].reverse().join('');
+const isWord = (part: SearchPart): part is WordPart => part.kind !== 'digits';
 
 /** Parts of a tsquery over the keys of one hospital. */
-class Terms {
+class Keys {
   constructor(private readonly hospitalId: number) {}
 
   exact(key: string): string {
@@ -14,13 +24,13 @@ class Terms {
     return `${this.exact(key)}:*`;
   }
 
-  digits({ digits, isYear }: Extract<SearchPart, { kind: 'digits' }>): string {
+  digits({ digits, isYear }: DigitsPart): string {
     const ends = [this.beginning(KEY_MARKS.phone + digits), this.beginning(KEY_MARKS.phoneBackwards + backwards(digits))];
     return `(${[...ends, ...(isYear ? [this.exact(KEY_MARKS.year + digits)] : [])].join(' | ')})`;
   }
 
   /** A word exactly, its beginning, or what sounds like it. An initial is always a beginning. */
-  word({ kind, word, sound }: Exclude<SearchPart, { kind: 'digits' }>, tier: Tier): string {
+  word({ kind, word, sound }: WordPart, tier: Tier): string {
     if (kind === 'guardian') return this.beginning(KEY_MARKS.guardian + word);
     if (tier === 'exact' && word.length > 1) return this.exact(word);
     if (tier !== 'sound' || sound === '') return this.beginning(word);
@@ -28,17 +38,23 @@ class Terms {
   }
 }
 
-const TIERS = ['exact', 'beginning', 'sound'] as const;
-type Tier = (typeof TIERS)[number];
+const TIERS = ['exact', 'beginning', 'sound'] as const satisfies readonly Tier[];
 
 /** Which of the queries finds by sound. */
 export const SOUND_TIER = TIERS.indexOf('sound') + 1;
 
-/** Queries over `keys` that find what was typed, the closest first (FRD-06); none where nothing of it is in the keys. */
-export function searchQueries({ parts }: Pick<PersonSearch, 'parts'>, hospitalId: number): string[] {
-  if (parts.length === 0) return [];
-  const terms = new Terms(hospitalId);
-  const query = (tier: Tier) =>
-    parts.map((part) => (part.kind === 'digits' ? terms.digits(part) : terms.word(part, tier))).join(' & ');
-  return [...new Set(TIERS.map(query))];
+/** Queries that find what was typed, the closest first (FRD-06); none where nothing of it is in the keys. */
+export function searchQueries({ parts }: Pick<PersonSearch, 'parts'>, hospitalId: number): SearchQueries {
+  const found: SearchQueries = { keys: [], terms: [] };
+  if (parts.length === 0) return found;
+  const keys = new Keys(hospitalId);
+  const words = parts.filter(isWord);
+  const digits = parts.filter((part) => !isWord(part)).map((part) => keys.digits(part));
+  for (const tier of TIERS) {
+    const query = [...words.map((part) => keys.word(part, tier)), ...digits].join(' & ');
+    if (found.keys.includes(query)) continue;
+    found.keys.push(query);
+    found.terms.push([...new IndexTerms(hospitalId, words, tier, digits.length > 0).queries(), ...digits].join(' & '));
+  }
+  return found;
 }
