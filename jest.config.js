@@ -35,7 +35,7 @@ const server = {
 const web = {
   ...shared,
   displayName: 'web',
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/tools/jest/web-environment.mjs',
   testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/web/**/*.spec.tsx'],
   testPathIgnorePatterns: ignored,
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },

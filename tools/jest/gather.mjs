@@ -1,7 +1,16 @@
-/** Gathers the spec files of a package into one for Jest, which reads all modules anew for each file that it runs. */
+/** Gathers the spec files of a package, or of several small ones, into one for Jest, which reads all modules anew for each file that it runs. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles, listPackages, ROOT } from '../workspace.mjs';
+
+// Seconds of each spec file, as `UPDATE_TIMINGS=1 npm test` has found them: a fresh clone has no durations of a former run.
+export const TIMINGS_FILE = join(ROOT, 'tools/jest/timings.json');
+export const TIMINGS = JSON.parse(readFileSync(TIMINGS_FILE, 'utf8'));
+export const secondsOf = (specs) => specs.reduce((sum, spec) => sum + (TIMINGS[spec] ?? 1), 0);
+
+// Packages that take less share a file, which takes about as long as the second number: reading the modules anew would be most of what they cost.
+const SMALL_SECONDS = 12;
+const SHARED_SECONDS = 30;
 
 /** Holds a folder per run, named by its process. */
 export const GATHERED = join(ROOT, '.cache/specs');
@@ -54,22 +63,41 @@ function write(name, specs) {
   return file;
 }
 
+/** Specs by the name of the file that gathers them: a package's own, or one of several small packages. */
+function grouped(packages, ending) {
+  const groups = packages.filter(({ specs }) => secondsOf(specs) >= SMALL_SECONDS).map(({ name, specs }) => [name, specs]);
+  let shared = [];
+  const share = () => shared.length > 0 && groups.push([`small-${groups.length}`, shared]);
+  for (const { specs } of packages.filter((each) => secondsOf(each.specs) < SMALL_SECONDS)) {
+    if (secondsOf([...shared, ...specs]) > SHARED_SECONDS) {
+      share();
+      shared = [];
+    }
+    shared = [...shared, ...specs];
+  }
+  share();
+  return groups.map(([name, specs]) => [`${name}${ending}`, specs]);
+}
+
 /** Gathers the specs that are wanted; gives the files for Jest to run. What would be gathered alone, and what cannot be, is run as it is. */
 export function gather(isWanted) {
   mkdirSync(folderOfRun(), { recursive: true });
-  return [...unitSpecs()].flatMap(([folder, all]) => {
-    const wanted = all.filter(isWanted);
-    const alone = wanted.filter(standsAlone);
-    const name = folder.replaceAll('/', '.');
-    const groups = [
-      [`${name}.spec.ts`, wanted.filter((path) => !isWeb(path) && !alone.includes(path))],
-      [`${name}.spec.tsx`, wanted.filter((path) => isWeb(path) && !alone.includes(path)).sort(plainFirst)],
-    ];
-    const files = groups.flatMap(([file, specs]) =>
-      specs.length > 1 ? [write(file, specs)] : specs.map((path) => join(ROOT, path)),
-    );
-    return [...files, ...alone.map((path) => join(ROOT, path))];
-  });
+  const wanted = [...unitSpecs()].map(([folder, all]) => ({ name: folder.replaceAll('/', '.'), specs: all.filter(isWanted) }));
+  const alone = wanted.flatMap(({ specs }) => specs.filter(standsAlone));
+  const only = (fits) =>
+    wanted.map(({ name, specs }) => ({ name, specs: specs.filter((path) => fits(path) && !alone.includes(path)) }));
+  const web = grouped(only(isWeb), '.spec.tsx').map(([file, specs]) => [file, [...specs].sort(plainFirst)]);
+  const groups = [
+    ...grouped(
+      only((path) => !isWeb(path)),
+      '.spec.ts',
+    ),
+    ...web,
+  ];
+  const files = groups.flatMap(([file, specs]) =>
+    specs.length > 1 ? [write(file, specs)] : specs.map((path) => join(ROOT, path)),
+  );
+  return [...files, ...alone.map((path) => join(ROOT, path))];
 }
 
 /** Removes what `gather` wrote. */

@@ -2,14 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 import { ROOT } from '../workspace.mjs';
-import { GATHERED, specsIn } from './gather.mjs';
+import { GATHERED, secondsOf, specsIn, TIMINGS, TIMINGS_FILE } from './gather.mjs';
 
-// Seconds of each spec file, as `UPDATE_TIMINGS=1 npm test` has found them: a fresh clone has no durations of a former run.
-const FILE = join(ROOT, 'tools/jest/timings.json');
-const TIMINGS = JSON.parse(readFileSync(FILE, 'utf8'));
 const isGathered = (path) => path.startsWith(GATHERED);
 const specsOf = (path) => (isGathered(path) ? specsIn(path) : [relative(ROOT, path)]);
-const expected = ({ path }) => specsOf(path).reduce((sum, spec) => sum + (TIMINGS[spec] ?? 1), 0);
+const expected = ({ path }) => secondsOf(specsOf(path));
 const rounded = (ms) => Math.max(0.1, Math.round(ms / 100) / 10);
 
 /** Spec files that take long come first, so that none of them is left to one worker at the end. */
@@ -27,7 +24,7 @@ export default class SlowestFirst extends Sequencer {
       .map(({ testFilePath, perfStats }) => [relative(ROOT, testFilePath), rounded(perfStats.end - perfStats.start)]);
     const all = { ...TIMINGS, ...Object.fromEntries([...measured, ...ofGathered()]) };
     const present = Object.entries(all).filter(([path]) => existsSync(join(ROOT, path)));
-    writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(present.sort()), null, 2)}\n`);
+    writeFileSync(TIMINGS_FILE, `${JSON.stringify(Object.fromEntries(present.sort()), null, 2)}\n`);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
-import type { ServiceName } from '@nidaan/kernel';
+import { SERVICES, type ServiceName } from '@nidaan/kernel';
 import { connectionSettings, PATIENT } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
@@ -19,6 +19,8 @@ const SCHEMA = 'bullmq';
 const CHANNEL = 'bullmq_jobs';
 const OTHERS_FIRST_MS = 100;
 const WAIT_MS = 30_000;
+// For all queues together, beside the one connection on which each worker listens.
+const CONNECTIONS = 4;
 // On one machine there is no worker of another release.
 const PATIENCE_MS = 60_000;
 
@@ -28,6 +30,7 @@ const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostg
 export class PostgresJobBackend extends BullJobBackend {
   /** Its queues are as safe as the services' own tables. */
   readonly mayForget = false;
+  #opened: pg.Pool | undefined;
 
   constructor(
     private readonly url: string,
@@ -60,21 +63,28 @@ export class PostgresJobBackend extends BullJobBackend {
     }
   }
 
+  override async stop(graceMs?: number): Promise<void> {
+    await super.stop(graceMs);
+    await this.#opened?.end();
+    this.#opened = undefined;
+  }
+
   protected override makeQueue(service: ServiceName): Queue {
-    return new PostgresQueue(service, { connection: this.#connection() }) as unknown as Queue;
+    return new PostgresQueue(service, { connection: this.#pool }) as unknown as Queue;
   }
 
   protected override makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker {
-    return new PostgresWorker(service, process, { ...options, connection: this.#connection() }) as unknown as Worker;
+    return new PostgresWorker(service, process, { ...options, connection: this.#pool }) as unknown as Worker;
   }
 
-  #connection() {
+  // Queues and workers share it: left to itself, BullMQ opens a pool for each, and most of their connections have nothing to do.
+  get #pool(): pg.Pool {
+    if (this.#opened) return this.#opened;
     // A job that is done must be able to say so, however many wait for the same few connections.
-    const lasting = connectionSettings({
-      connectionString: this.url,
-      application_name: 'nidaan-jobs',
-      connectionTimeoutMillis: WAIT_MS,
-    });
-    return { ...lasting, schema: SCHEMA, max: 3 };
+    const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS + SERVICES.length };
+    const lasting = { connectionString: this.url, application_name: 'nidaan-jobs', ...patience };
+    // Each queue and each worker hears of its faults.
+    this.#opened = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA })).setMaxListeners(0);
+    return this.#opened;
   }
 }

@@ -7,8 +7,7 @@ import { configure, screen } from '@testing-library/react';
 import { AdminPanel } from '../admin-panel.tsx';
 
 // Each screen is loaded when it is opened, which takes its time in a first test.
-// Whether something is hidden is for the journeys to see: here the question would take most of the time.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true });
+configure({ asyncUtilTimeout: 5000 });
 
 /** Draws the whole panel at an address, as the app does. */
 export const showPanel = (at = '/admin/dashboard', onLogout: () => void = () => undefined) =>
