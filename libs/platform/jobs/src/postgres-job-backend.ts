@@ -65,7 +65,11 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async stop(graceMs?: number): Promise<void> {
     await super.stop(graceMs);
-    await this.#opened?.end();
+    // What breaks from here on is no outage of the queue.
+    await this.#opened
+      ?.removeAllListeners('error')
+      .on('error', () => undefined)
+      .end();
     this.#opened = undefined;
   }
 
