@@ -9,7 +9,7 @@ import {
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
-import { SERVICES, type ServiceName } from '@nidaan/kernel';
+import type { ServiceName } from '@nidaan/kernel';
 import { connectionSettings, PATIENT } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
@@ -65,7 +65,11 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async stop(graceMs?: number): Promise<void> {
     await super.stop(graceMs);
-    await this.#opened?.end();
+    // What breaks from here on is no outage of the queue.
+    await this.#opened
+      ?.removeAllListeners('error')
+      .on('error', () => undefined)
+      .end();
     this.#opened = undefined;
   }
 
@@ -74,14 +78,17 @@ export class PostgresJobBackend extends BullJobBackend {
   }
 
   protected override makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker {
-    return new PostgresWorker(service, process, { ...options, connection: this.#pool }) as unknown as Worker;
+    const pool = this.#pool;
+    // The one on which it listens.
+    pool.options.max += 1;
+    return new PostgresWorker(service, process, { ...options, connection: pool }) as unknown as Worker;
   }
 
   // Queues and workers share it: left to itself, BullMQ opens a pool for each, and most of their connections have nothing to do.
   get #pool(): pg.Pool {
     if (this.#opened) return this.#opened;
     // A job that is done must be able to say so, however many wait for the same few connections.
-    const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS + SERVICES.length };
+    const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS };
     const lasting = { connectionString: this.url, application_name: 'nidaan-jobs', ...patience };
     // Each queue and each worker hears of its faults.
     this.#opened = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA })).setMaxListeners(0);
