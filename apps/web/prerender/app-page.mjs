@@ -14,9 +14,10 @@ const tagOf = (file) =>
 const escaped = (text) => text.replaceAll('&', '&amp;');
 
 /** The shell with the title of a page, and its code `files` fetched at once. */
-export function titled(shell, { path, title, description, isPublic, calls }, files, font) {
+export function titled(shell, { path, title, description, isPublic, isFound, calls }, files, font) {
   const head = [
-    isPublic ? `    <link rel="canonical" href="{{public-url}}${path}">` : '    <meta name="robots" content="noindex">',
+    ...(isPublic ? [`    <link rel="canonical" href="{{public-url}}${path}">`] : []),
+    ...(isPublic || isFound ? [] : ['    <meta name="robots" content="noindex">']),
     `    <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...files.filter((file) => !shell.includes(`"${file}"`)).map(tagOf),
   ];

@@ -14,6 +14,8 @@ export interface AppPage {
   calls?: readonly string[];
   /** For search engines too. */
   isPublic?: boolean;
+  /** For search engines too, each of its addresses for itself; what each is about is told by the page. */
+  isFound?: boolean;
   /** Shows the same to every stranger, so that it can stand in its file before its script has come. */
   isDrawn?: boolean;
 }
@@ -80,8 +82,13 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/record', title: 'Copy of your record', modules: ['libs/patients/web/src/privacy/record-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
-  { path: '/h/:slug', title: 'Hospital', modules: ['libs/scheduling/web/src/public/hospital-page.tsx'] },
-  { path: '/h/:slug/:doctor', title: 'Book appointment', modules: ['libs/scheduling/web/src/public/booking-page.tsx'] },
+  { path: '/h/:slug', title: 'Hospital', modules: ['libs/scheduling/web/src/public/hospital-page.tsx'], isFound: true },
+  {
+    path: '/h/:slug/:doctor',
+    title: 'Book appointment',
+    modules: ['libs/scheduling/web/src/public/booking-page.tsx'],
+    isFound: true,
+  },
   { path: '/b/:key', title: 'Your appointment', modules: ['libs/scheduling/web/src/public/managed-page.tsx'] },
   { path: '/q/:key', title: 'Your token', modules: ['libs/scheduling/web/src/token-page/token-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },

@@ -19,6 +19,7 @@ import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
 import { longDay } from './public-days.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
+import { useSearchWords } from './use-search-words.ts';
 import styles from './public.module.css';
 
 /** /h/{slug}/{doctor}: day and time, name and phone, the code, done (FRD-79, FRD-80). */
@@ -27,6 +28,8 @@ export function BookingPage() {
   const { data: hospital, isError: isUnknown } = useQuery(hospitalQuery(slug));
   const { data: doctors, isError } = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
   const doctor = doctors?.find((each) => String(each.id) === id);
+  const isGone = isUnknown || isError || (doctors !== undefined && !doctor);
+  useSearchWords(isGone ? null : hospital && doctor && wordsOf(hospital, doctor));
   if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
   return (
     <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name}>
@@ -36,6 +39,12 @@ export function BookingPage() {
     </PublicFrame>
   );
 }
+
+const wordsOf = (
+  { hospital_name: hospital, address }: PublicHospital,
+  { name, speciality, qualifications }: PublicDoctor,
+): string =>
+  [t('Book appointment with {name}', { name }), speciality, qualifications, hospital, address].filter(Boolean).join('. ');
 
 type Step = { name: 'time' | 'patient' } | { name: 'code'; held: HeldBooking } | { name: 'done'; booked: ConfirmedBooking };
 

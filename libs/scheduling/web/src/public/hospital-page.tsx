@@ -10,15 +10,17 @@ import { HospitalContact } from './hospital-contact.tsx';
 import { HospitalHours } from './hospital-hours.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { hospitalQuery } from './public.queries.ts';
+import { useSearchWords } from './use-search-words.ts';
 import styles from './public.module.css';
 
 /** /h/{slug}: what a hospital shows to everybody, and where it is booked (FRD-78). A former name leads to the present one. */
 export function PublicHospitalPage() {
   const { slug = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useQuery(hospitalQuery(slug));
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  useSearchWords(isUnknown ? null : data && wordsOf(data));
   if (data && data.slug !== '' && data.slug !== slug) return <Navigate to={`/h/${data.slug}`} replace />;
   if (data) return <Hospital hospital={data} />;
-  const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <PublicFrame title={t('Hospital')}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
@@ -27,6 +29,9 @@ export function PublicHospitalPage() {
     </PublicFrame>
   );
 }
+
+const wordsOf = ({ hospital_name: name, address, aboutHospital: about }: PublicHospital): string =>
+  [name, address, about].filter(Boolean).join('. ');
 
 function Hospital({ hospital }: { hospital: PublicHospital }) {
   const { hospital_name: name, aboutHospital: about, hospitalImages: images, online_booking: isOpen } = hospital;
