@@ -3,7 +3,7 @@ import { swcOptions } from './tools/swc-options.mjs';
 const ignored = ['/node_modules/', '/dist/', '/.data/', '<rootDir>/tools/fences/planted/'];
 const BROKERS = '\\.brokers\\.spec\\.ts$';
 // What these do is felt by every hospital of a cluster: they close months, compare totals of all, replace keys, restart.
-const ALONE = ['billing', 'dashboards', 'every-route', 'platform', 'cluster/keys', 'cluster/move'].concat(
+const ALONE = ['billing', 'dashboards', 'every-route', 'platform', 'cluster/clock', 'cluster/keys', 'cluster/move'].concat(
   ['admin', 'payment', 'razorpay'].map((name) => `journeys/${name}`),
 );
 
