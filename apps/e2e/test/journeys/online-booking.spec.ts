@@ -87,6 +87,7 @@ describe('booking on the public page', () => {
   it('FRD-78 may be found by search engines; the page of a booking may not', async () => {
     const headOf = async (path: string) => (await fetch(journeys.nidaan.url + path)).text();
     for (const path of ['/h/pune', '/h/pune/3']) expect(await headOf(path)).not.toContain('noindex');
+    expect(await headOf('/h/pune')).toContain('data-told="hospital_name"');
     expect(await headOf('/b/7.key')).toContain('<meta name="robots" content="noindex">');
     expect(await headOf('/robots.txt')).toMatch(/Allow: \/api\/public\/$/m);
   });

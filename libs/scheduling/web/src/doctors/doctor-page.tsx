@@ -59,7 +59,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
   const { may } = useShell();
   const close = () => setDialog(null);
   const actions = (
-    <>
+    <div className={styles.actions}>
       <StatusBadge status={doctor.is_active ? msg('Active') : msg('Has left')} tone={doctor.is_active ? 'green' : 'grey'} />
       {may('schedule.manage') && (
         <>
@@ -74,7 +74,7 @@ function DoctorFacts({ doctor }: { doctor: Doctor }) {
           </Button>
         </>
       )}
-    </>
+    </div>
   );
   return (
     <Section title={doctor.name} actions={actions}>

@@ -32,10 +32,10 @@ export function BookingPage() {
   useSearchWords(isGone ? null : hospital && doctor && wordsOf(hospital, doctor));
   if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
   return (
-    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name}>
+    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
       {(isError || doctors) && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
-      {!isUnknown && !isError && !doctors && <Skeleton height={320} aria-busy="true" />}
+      {!isGone && <Skeleton height={320} aria-busy="true" />}
     </PublicFrame>
   );
 }
@@ -58,7 +58,8 @@ function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: Publi
   // Times may have gone meanwhile.
   const again = () => (void queries.invalidateQueries(), setChosen({ ...chosen, time: '' }), setStep({ name: 'time' }));
   const when = `${longDay(chosen.date, language)}, ${chosen.time}`;
-  const lead = [nameOf(doctor, language), doctor.speciality, hospital.hospital_name].filter(Boolean).join(' · ');
+  const who = [nameOf(doctor, language), doctor.speciality].filter(Boolean).join(' · ');
+  const lead = [who, hospital.hospital_name] as const;
   if (step.name === 'done')
     return (
       <PublicFrame title={t('Your appointment is booked')} lead={lead}>
