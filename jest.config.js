@@ -3,7 +3,9 @@ import { swcOptions } from './tools/swc-options.mjs';
 const ignored = ['/node_modules/', '/dist/', '/.data/', '<rootDir>/tools/fences/planted/'];
 const BROKERS = '\\.brokers\\.spec\\.ts$';
 // What these do is felt by every hospital of a cluster: they close months, compare totals of all, replace keys, restart.
-const ALONE = ['billing', 'dashboards', 'every-route', 'platform', 'cluster/keys', 'journeys/admin', 'journeys/payment'];
+const ALONE = ['billing', 'dashboards', 'every-route', 'platform', 'cluster/clock', 'cluster/keys'].concat(
+  ['admin', 'payment'].map((name) => `journeys/${name}`),
+);
 
 const transformWith = (transformer) => ({
   '^.+\\.(ts|spec\\.mjs)$': [transformer, swcOptions({ rewrite: false, sourceMaps: 'inline' })],

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run lighthouse [-- --runs 5 --page /login]: the public pages and the two ways in, judged by Lighthouse on a Nidaan of its own, in the Chromium of the product;
-// medians over the runs, on a phone and on a desk. Prints the table of docs/performance.md; ends with 1 where P11 does not hold.
+// npm run lighthouse [-- --runs 5 --page /login]: the public pages, the two ways in, and a hospital's public page with its booking page, judged by Lighthouse
+// on a Nidaan of its own, in the Chromium of the product; medians over the runs, on a phone and on a desk. Prints the table of docs/performance.md; ends
+// with 1 where P11 or FRD-78 does not hold.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +10,12 @@ import { parseArgs } from 'node:util';
 import { buildAll } from '../build.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { ROOT } from '../workspace.mjs';
-import { startNidaan } from './running-nidaan.mjs';
+import { openPublicPage } from './public-page.mjs';
+import { demoNidaan } from './running-nidaan.mjs';
 
-const PAGES = ['/', '/pricing', '/register', '/login'];
+// Those of a hospital first read what it shows, so that their pictures come late: FRD-78 asks for scores alone.
+const OF_A_HOSPITAL = ['/h/demo', '/h/demo/1'];
+const PAGES = ['/', '/pricing', '/register', '/login', ...OF_A_HOSPITAL];
 const CLASSES = ['performance', 'accessibility', 'best-practices', 'seo'];
 /** P11: the least score of each class; the most milliseconds and shift, on a phone. */
 const LEAST = 0.95;
@@ -38,7 +42,7 @@ async function judge(lighthouse, page, url, config) {
 function lineOf(path, device, runs) {
   const of = (name) => median(runs.map((run) => run[name]));
   const scores = CLASSES.map((_, index) => median(runs.map((run) => run.scores[index])));
-  const isFast = device === 'desktop' || (of('lcp') <= MOST.lcp && of('cls') <= MOST.cls);
+  const isFast = device === 'desktop' || OF_A_HOSPITAL.includes(path) || (of('lcp') <= MOST.lcp && of('cls') <= MOST.cls);
   const holds = scores.every((score) => score >= LEAST) && isFast;
   const cells = [
     `\`${path}\``,
@@ -53,7 +57,7 @@ function lineOf(path, device, runs) {
   return { holds, text: `| ${cells.join(' | ')} |`, failed };
 }
 
-const HEAD = ['page', 'device', ...CLASSES, 'FCP', 'LCP', 'TBT', 'CLS', 'fetched', 'P11 holds'];
+const HEAD = ['page', 'device', ...CLASSES, 'FCP', 'LCP', 'TBT', 'CLS', 'fetched', 'holds'];
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, page: { type: 'string', multiple: true, default: PAGES } },
 });
@@ -67,7 +71,8 @@ let nidaan;
 let browser;
 let isGood = true;
 try {
-  nidaan = await startNidaan(join(folder, 'data'));
+  nidaan = await demoNidaan(join(folder, 'data'), { patients: 60 });
+  await openPublicPage(nidaan, 'demo');
   browser = await openBrowser(join(folder, 'chromium'));
   console.log(`| ${HEAD.join(' | ')} |\n|${'---|'.repeat(HEAD.length)}`);
   for (const path of values.page) {

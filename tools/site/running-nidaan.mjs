@@ -58,7 +58,7 @@ export async function startNidaan(dataDir) {
   throw new Error('Nidaan did not start.');
 }
 
-/** The same with a demo hospital in it; `logIn` gives its tokens, `logInStaff` those of the platform's staff, `get` and `post` ask the API as the hospital. */
+/** The same with a demo hospital in it; `logIn` gives its tokens, `logInStaff` those of the platform's staff, `get`, `post`, with a form too, and `put` ask the API as the hospital. */
 export async function demoNidaan(dataDir, { patients }) {
   const seeding = run('tools/operate.mjs', ['seed-demo', '--patients', String(patients)], {
     DATA_DIR: dataDir,
@@ -68,10 +68,12 @@ export async function demoNidaan(dataDir, { patients }) {
   if (code !== 0) throw new Error('The demo hospital could not be made.');
   const nidaan = await startNidaan(dataDir);
   let tokens;
-  const send = async (path, body, headers = {}) => {
-    const all = { 'content-type': 'application/json', ...headers };
-    const answer = await fetch(nidaan.url + path, { method: 'POST', headers: all, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}.`);
+  const send = async (path, body, headers = {}, method = 'POST') => {
+    const isForm = body instanceof FormData;
+    const all = { ...(!isForm && { 'content-type': 'application/json' }), ...headers };
+    const call = { method, headers: all, body: isForm ? body : JSON.stringify(body) };
+    const answer = await fetch(nidaan.url + path, call);
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
     return answer.json();
   };
   const tokensOf = async (who) => {
@@ -79,8 +81,9 @@ export async function demoNidaan(dataDir, { patients }) {
     return { access_token: access, refresh_token: refresh };
   };
   const logIn = async () => (tokens = await tokensOf(DEMO));
-  const post = (path, body) => send(path, body, { authorization: `Bearer ${tokens.access_token}` });
-  const get = async (path) =>
-    (await fetch(nidaan.url + path, { headers: { authorization: `Bearer ${tokens.access_token}` } })).json();
-  return { ...nidaan, logIn, logInStaff: () => tokensOf(STAFF), get, post };
+  const own = () => ({ authorization: `Bearer ${tokens.access_token}` });
+  const post = (path, body) => send(path, body, own());
+  const put = (path, body) => send(path, body, own(), 'PUT');
+  const get = async (path) => (await fetch(nidaan.url + path, { headers: own() })).json();
+  return { ...nidaan, logIn, logInStaff: () => tokensOf(STAFF), get, post, put };
 }

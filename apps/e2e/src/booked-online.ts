@@ -3,8 +3,18 @@ import { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
 import { until } from './until.ts';
 
-/** A hospital that is booked on its public page, with a doctor who sits all day; the name in its address. */
-export async function bookedOnline(nidaan: NidaanProcess): Promise<string> {
+/** A hospital that is booked on its public page, with a doctor who sits all day. */
+export interface BookedOnline {
+  hospital: HospitalClient;
+  /** The name in its address. */
+  slug: string;
+  doctor: number;
+}
+
+/** The name in the address of one. */
+export const bookedOnline = async (nidaan: NidaanProcess): Promise<string> => (await makeBookedOnline(nidaan)).slug;
+
+export async function makeBookedOnline(nidaan: NidaanProcess): Promise<BookedOnline> {
   const hospital = await HospitalClient.registered(nidaan, 'Shanti Clinic');
   const slug = `sanjeevani-${randomUUID().slice(0, 8)}`;
   const hours = [{ weekday: 1, from: '09:00', to: '18:00' }];
@@ -26,5 +36,5 @@ export async function bookedOnline(nidaan: NidaanProcess): Promise<string> {
     'the page to take bookings',
     async () => (await hospital.get(`/api/public/hospitals/${page.id}/doctors/`)).status === 200,
   );
-  return slug;
+  return { hospital, slug, doctor: body.id };
 }

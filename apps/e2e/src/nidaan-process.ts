@@ -151,6 +151,14 @@ export class NidaanProcess {
     return stdout;
   }
 
+  /** `npm run -s clock` on this data folder. Throws with what it said when it refuses. */
+  async setClock(wanted: string, env: Settings = {}): Promise<void> {
+    await run(process.execPath, ['tools/clock.mjs', wanted], {
+      cwd: ROOT,
+      env: { ...cleanEnv(), DATA_DIR: this.dataDir, ...env },
+    });
+  }
+
   /** Waits for the end; gives the exit code. */
   async ended(): Promise<number | null> {
     const child = this.#child;

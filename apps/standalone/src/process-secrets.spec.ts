@@ -143,7 +143,7 @@ describe('the secrets of each process', () => {
     expect(holders('KEYS', 'refresh-tokens=')).toEqual(['identity']);
     expect(holders('KEYS', 'webhooks=')).toEqual(['integrations', 'worker']);
     expect(holders('KEYS', 'otp=')).toEqual(['identity', 'worker']);
-    expect(holders('KEYS', 'file-urls=')).toEqual(['lab', 'patients', 'support']);
+    expect(holders('KEYS', 'file-urls=')).toEqual(['lab', 'patients', 'scheduling', 'support']);
     expect(holders('SERVICE_KEY')).toEqual([...names].sort());
     expect(holders('ADMIN_PASSWORD')).toEqual(['identity']);
     expect(holders('SMTP_URL')).toEqual(['worker']);
@@ -156,6 +156,7 @@ describe('the secrets of each process', () => {
       'migrate',
       'patients',
       'pharmacy',
+      'scheduling',
       'support',
       'worker',
     ]);

@@ -247,6 +247,8 @@ export const MAY: Record<string, string> = {
   'PATCH /api/doctors/:id/presence/': EVERYBODY,
   'POST /api/doctors/': 'OMR',
   'PUT /api/doctors/:id/': 'OMR',
+  'POST /api/doctors/:id/photo/': 'OMR',
+  'DELETE /api/doctors/:id/photo/': 'OMR',
   'PUT /api/doctors/:id/schedule/': 'OMR',
   'POST /api/doctors/:id/extra-sessions/': 'OMR',
   'DELETE /api/doctors/:id/extra-sessions/:session/': 'OMR',

@@ -11,17 +11,19 @@ const tagOf = (file) =>
     ? `    <link rel="stylesheet" crossorigin href="${file}">`
     : `    <link rel="modulepreload" crossorigin href="${file}">`;
 
+const asked = (name, addresses) => (addresses ? ` data-${name}="${escaped(addresses.join(' '))}"` : '');
 const escaped = (text) => text.replaceAll('&', '&amp;');
 
 /** The shell with the title of a page, and its code `files` fetched at once. */
-export function titled(shell, { path, title, description, isPublic, calls }, files, font) {
+export function titled(shell, { path, title, description, isPublic, isFound, calls, inTurn }, files, font) {
   const head = [
-    isPublic ? `    <link rel="canonical" href="{{public-url}}${path}">` : '    <meta name="robots" content="noindex">',
+    ...(isPublic ? [`    <link rel="canonical" href="{{public-url}}${path}">`] : []),
+    ...(isPublic || isFound ? [] : ['    <meta name="robots" content="noindex">']),
     `    <link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
     ...files.filter((file) => !shell.includes(`"${file}"`)).map(tagOf),
   ];
   const page = shell
-    .replace('src="/first-drawing.js"', (script) => (calls ? `${script} data-calls="${escaped(calls.join(' '))}"` : script))
+    .replace('src="/first-drawing.js"', (script) => script + asked('calls', calls) + asked('in-turn', inTurn))
     .replace('<title>Nidaan</title>', `<title>${title} · Nidaan</title>`)
     .replace('  </head>', `${head.join('\n')}\n  </head>`);
   return description ? page.replace(/(<meta\s+name="description"\s+content=")[^"]*/, `$1${description}`) : page;

@@ -19,8 +19,10 @@
 
   // What the first screen will ask for: the answers are under way while its code is fetched (early-calls.ts takes them).
   var addresses = document.currentScript.dataset.calls;
+  var inTurn = document.currentScript.dataset.inTurn;
   try {
     var token = localStorage.getItem('access_token');
+    if (inTurn && !token) askInTurn(inTurn.split(' '));
     var isLeadingOn = (localStorage.getItem('nidaan.tab') || 'dashboard') !== 'dashboard';
     // Only a hospital's token that still lives is worth the calls; what is no token throws here.
     var claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
@@ -37,5 +39,40 @@
     window.nidaanEarly = { token: token, answers: answers };
   } catch (_) {
     // The app asks for itself.
+  }
+
+  // Of a stranger: each address has a part of the page's own or of the answer before.
+  function askInTurn(all) {
+    var answers = new Map();
+    window.nidaanEarly = { token: null, answers: answers };
+    var ask = function (index, known) {
+      if (index === all.length || known.online_booking === false) return;
+      var address = all[index].replace(/\{(\w+)\}/g, function (_, name) {
+        return known[name];
+      });
+      var answer = fetch(address, { headers: { Accept: 'application/json' } });
+      answers.set(address, answer);
+      answer
+        .then(function (given) {
+          return given.ok ? given.clone().json() : { online_booking: false };
+        })
+        .then(function (body) {
+          if (index === 0) tell(body);
+          ask(index + 1, body);
+        })
+        .catch(function () {});
+    };
+    ask(0, location.pathname.split('/'));
+  }
+
+  // What the page is about stands in its file's place for it before the script is there; begin.tsx says when that takes over.
+  function tell(body) {
+    var place = document.querySelector('#root[data-drawn]:not([data-taken]) [data-told]');
+    var text = place && body[place.dataset.told];
+    if (!text) return;
+    var filled = place.cloneNode();
+    filled.textContent = text;
+    place.replaceWith(filled);
+    window.nidaanEarly.told = { path: location.pathname, text: text };
   }
 })();

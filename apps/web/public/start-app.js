@@ -27,7 +27,8 @@
 
   function begin() {
     var sheets = files.sheets.split(' ').map(add.bind(null, 'stylesheet'));
-    files.preloads.split(' ').forEach(function (file) {
+    // The entry too: else it would be asked for when the sheets have come, and take another way there and back.
+    (files.module + ' ' + files.preloads).split(' ').forEach(function (file) {
       void add('modulepreload', file);
     });
     setTimeout(tell, SLOW_MS);

@@ -12,8 +12,15 @@ export interface AppPage {
   modules?: readonly string[];
   /** Addresses that its first screen reads, asked for before its code is there. */
   calls?: readonly string[];
+  /**
+   * Calls of strangers, each asked with the page before its code is there: `{2}` is the second part of the page's address, any other name a field
+   * of the answer before. Ends where that says that nothing is booked online.
+   */
+  inTurn?: readonly string[];
   /** For search engines too. */
   isPublic?: boolean;
+  /** For search engines too, each of its addresses for itself; what each is about is told by the page. */
+  isFound?: boolean;
   /** Shows the same to every stranger, so that it can stand in its file before its script has come. */
   isDrawn?: boolean;
 }
@@ -52,6 +59,9 @@ const DASHBOARD_CALLS = [
   '/api/patients-main/?limit=10',
 ];
 
+// What the public page of a hospital and its booking page show.
+const OF_A_HOSPITAL = ['/api/public/hospital-pages/{2}/', '/api/public/hospitals/{id}/doctors/'];
+
 /** Every address of the app that can be opened directly. Whatever is neither here nor on the public site answers 404. */
 export const APP_PAGES: readonly AppPage[] = [
   {
@@ -80,8 +90,22 @@ export const APP_PAGES: readonly AppPage[] = [
   { path: '/record', title: 'Copy of your record', modules: ['libs/patients/web/src/privacy/record-page.tsx'] },
   { path: '/join', title: 'Join a hospital', modules: ['libs/identity/web/src/join/join-page.tsx'] },
   { path: '/display/:key', title: 'Display', modules: ['libs/scheduling/web/src/display-page/display-page.tsx'] },
-  { path: '/h/:slug', title: 'Hospital', modules: ['libs/scheduling/web/src/public/hospital-page.tsx'] },
-  { path: '/h/:slug/:doctor', title: 'Book appointment', modules: ['libs/scheduling/web/src/public/booking-page.tsx'] },
+  {
+    path: '/h/:slug',
+    title: 'Hospital',
+    modules: ['libs/scheduling/web/src/public/hospital-page.tsx'],
+    inTurn: OF_A_HOSPITAL,
+    isFound: true,
+    isDrawn: true,
+  },
+  {
+    path: '/h/:slug/:doctor',
+    title: 'Book appointment',
+    modules: ['libs/scheduling/web/src/public/booking-page.tsx'],
+    inTurn: OF_A_HOSPITAL,
+    isFound: true,
+    isDrawn: true,
+  },
   { path: '/b/:key', title: 'Your appointment', modules: ['libs/scheduling/web/src/public/managed-page.tsx'] },
   { path: '/q/:key', title: 'Your token', modules: ['libs/scheduling/web/src/token-page/token-page.tsx'] },
   { path: '/HospitalProfile', title: 'Hospital profile', modules: ['libs/identity/web/src/profile/hospital-page.tsx'] },

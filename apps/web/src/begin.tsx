@@ -22,6 +22,7 @@ function giveStyles(container: HTMLElement): void {
 export function begin(container: HTMLElement, app: ReactNode, isStranger: boolean): void {
   const begun = () => {
     container.removeAttribute('data-drawn');
+    container.removeAttribute('data-taken');
     document.dispatchEvent(new Event('nidaan:begun'));
   };
   const whole = <Begun then={begun}>{app}</Begun>;
@@ -30,6 +31,8 @@ export function begin(container: HTMLElement, app: ReactNode, isStranger: boolea
     return;
   }
   giveStyles(container);
+  // From here on first-drawing.js fills nothing in.
+  container.dataset['taken'] = '';
   // In small steps, between which the page answers to the visitor who is typing already.
   startTransition(() => void hydrateRoot(container, whole));
 }

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bookedOnline } from '../../src/booked-online.ts';
+import { fileURLToPath } from 'node:url';
+import { bookedOnline, makeBookedOnline } from '../../src/booked-online.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { codeFromMailbox, enterCode } from '../../src/mailbox.ts';
+import { smallTargets } from '../../src/small-targets.ts';
+import { until } from '../../src/until.ts';
 
 const MOST_SCRIPT_BYTES = 200_000;
+const PICTURE = fileURLToPath(new URL('../../../web/public/icon-512.png', import.meta.url));
 const SMALL = { width: 320, height: 640, isMobile: true };
 
 describe('booking on the public page', () => {
@@ -43,6 +47,50 @@ describe('booking on the public page', () => {
       await visitor.sees('This appointment is cancelled.');
     }, SMALL);
   }, 90_000);
+
+  it('FRD-78 shows the photo of a doctor, which the hospital chose by touch and may take away', async () => {
+    const { hospital, slug, doctor } = await makeBookedOnline(journeys.nidaan);
+    const photo = 'img[alt="Photo of Dr Meera Iyer"]';
+    await journeys.goAs(
+      hospital,
+      async (visitor) => {
+        await visitor.open(`/doctors/${doctor}`);
+        await visitor.press('button', 'Photo');
+        await visitor.find('dialog', 'Photo of Dr Meera Iyer');
+        expect(await visitor.page.evaluate(smallTargets)).toEqual([]);
+        await visitor.attach('input[type=file]', PICTURE);
+        await until('the chosen photo', () => visitor.page.$('img[alt="The photo that was chosen"]'));
+        await visitor.keys('Enter');
+        await until('the saved photo', () => visitor.page.$(photo));
+      },
+      SMALL,
+    );
+    await journeys.go(async (visitor) => {
+      await visitor.open(`/h/${slug}`);
+      const seen = await until('the photo on the public page', async () => {
+        const found = await visitor.page.$(photo);
+        return found?.evaluate((each) => {
+          const { naturalWidth, width, height } = each as HTMLImageElement;
+          return naturalWidth > 0 && { width, height, isWide: document.documentElement.scrollWidth > innerWidth };
+        });
+      });
+      expect(seen).toEqual({ width: 64, height: 64, isWide: false });
+    }, SMALL);
+    expect((await hospital.call('DELETE', `/api/doctors/${doctor}/photo/`)).body.photo_url).toBeNull();
+    await journeys.go(async (visitor) => {
+      await visitor.open(`/h/${slug}`);
+      await visitor.sees('Dr Meera Iyer', 'MI');
+      expect(await visitor.page.$(photo)).toBeNull();
+    }, SMALL);
+  }, 90_000);
+
+  it('FRD-78 may be found by search engines; the page of a booking may not', async () => {
+    const headOf = async (path: string) => (await fetch(journeys.nidaan.url + path)).text();
+    for (const path of ['/h/pune', '/h/pune/3']) expect(await headOf(path)).not.toContain('noindex');
+    expect(await headOf('/h/pune')).toContain('data-told="hospital_name"');
+    expect(await headOf('/b/7.key')).toContain('<meta name="robots" content="noindex">');
+    expect(await headOf('/robots.txt')).toMatch(/Allow: \/api\/public\/$/m);
+  });
 
   it('FRD-78 is light in Hindi too: at most 200 kB of script', async () => {
     const slug = await bookedOnline(journeys.nidaan);

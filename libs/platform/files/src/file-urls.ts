@@ -18,11 +18,17 @@ export class FileUrls {
     private readonly now: () => number = Date.now,
   ) {}
 
+  /** The URL without a signature: for what everybody may see. */
+  fileUrl(key: string): string {
+    if (!isFileKey(key)) throw new Error('Not a file key.');
+    return `${this.base}/${key}`;
+  }
+
   /** A URL that opens the file until it expires; one hour by default. */
   signFileUrl(key: string, { expiresInSeconds = ONE_HOUR_SECONDS }: { expiresInSeconds?: number } = {}): string {
-    if (!isFileKey(key)) throw new Error('Not a file key.');
+    const url = this.fileUrl(key);
     const expires = Math.ceil(this.now() / 1000) + expiresInSeconds;
-    return `${this.base}/${key}?expires=${expires}&signature=${macOf(this.#longKeys()[0], key, expires).toString('base64url')}`;
+    return `${url}?expires=${expires}&signature=${macOf(this.#longKeys()[0], key, expires).toString('base64url')}`;
   }
 
   // At use: a service without files holds no keys for them.

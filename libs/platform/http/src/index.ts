@@ -16,5 +16,6 @@ export * from './places.ts';
 export * from './shared-limits.ts';
 export * from './shared-places.ts';
 export * from './stored-files.ts';
+export * from './stored-portraits.ts';
 export { routeName, traceCall } from './trace-call.ts';
 export { refuseExpectations } from './unreadable-requests.ts';

@@ -11,7 +11,14 @@ interface FileParams {
   name: string;
 }
 
+/** An address as a call gives it: the path and what may be signed. */
+interface FileAddress {
+  params: FileParams & { hospital: number };
+  query: { expires?: unknown; signature?: unknown };
+}
+
 const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_A_DAY = 'public, max-age=86400';
 
 /** Hands stored files out by their addresses, under the headers with which bytes from users may leave (SEC-10). */
 @Injectable()
@@ -28,16 +35,30 @@ export class StoredFiles {
    */
   async signed(
     prefix: string,
-    { params, query }: { params: FileParams & { hospital: number }; query: { expires?: unknown; signature?: unknown } },
+    address: FileAddress,
     unknown: string,
     find: (key: string) => Promise<string | null>,
   ): Promise<FileAnswer> {
+    return this.signedOrShown(prefix, address, unknown, async (key, isSigned) => (isSigned ? find(key) : null));
+  }
+
+  /**
+   * The same, and without a signature what `find` still gives a name for: what everybody may see today. A browser keeps that for a day, so
+   * that it is gone soon after it is shown no longer.
+   */
+  async signedOrShown(
+    prefix: string,
+    { params, query }: FileAddress,
+    unknown: string,
+    find: (key: string, isSigned: boolean) => Promise<string | null>,
+  ): Promise<FileAnswer> {
     const key = keyOf(prefix, params);
-    if (!this.urls.verify(key, query)) throw notFound(unknown);
+    if (!isFileKey(key)) throw notFound(unknown);
+    const isSigned = this.urls.verify(key, query);
     return runAs({ hospitalId: params.hospital }, async () => {
-      const filename = await find(key);
+      const filename = await find(key, isSigned);
       if (filename === null) throw notFound(unknown);
-      return this.#open(key, filename);
+      return this.#open(key, filename, isSigned ? {} : { 'cache-control': FOR_A_DAY });
     });
   }
 

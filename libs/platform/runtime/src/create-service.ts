@@ -5,7 +5,6 @@ import { openDatabase, roleOf, type Database } from '@nidaan/platform-database';
 import { connectEvents, type EventMaintenanceService, type ServiceEvents } from '@nidaan/platform-events';
 import { fastifyAdapter, installHealth, prepareFastify } from '@nidaan/platform-http';
 import { JobsService, startJobs } from '@nidaan/platform-jobs';
-import type { SharedRedis } from '@nidaan/platform-redis';
 import { Metrics, type Logger, type Tracer } from '@nidaan/platform-telemetry';
 import { routeFaults } from './check-routes.ts';
 import { handledIn, refusedLogin, requireMigrated } from './migrate-all.ts';
@@ -61,7 +60,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
     installHealth(http, { isReady, metrics, draining: resources.draining });
     const tracer = resources.tracing?.of(name);
     await boot(app, http, definition, events, { logger, metrics, tracer, uploadMaxBytes });
-    registerGauges(metrics, { events, jobs, database, redis: resources.redis });
+    registerGauges(metrics, { events, jobs, database, redis: resources.redis, clock: resources.clock });
     const own = [{ contract: maintenanceJob(name), run: () => maintain(database, events.maintenance, resources.documents) }];
     const modules = app.get(ModulesContainer);
     const parts = { contracts: definition.jobs, modules, backend: resources.jobs, jobs, own, metrics, tracer };
@@ -107,10 +106,16 @@ async function boot(
   if (missed.length > 0) throw new Error(`Migrations of ${definition.name} cannot know that it handles ${missed.join(', ')}.`);
 }
 
+interface Parts {
+  events: ServiceEvents;
+  jobs: JobsService;
+  database: Database;
+}
+
 /** What is asked for at each scrape. */
 function registerGauges(
   metrics: Metrics,
-  { events, jobs, database, redis }: { events: ServiceEvents; jobs: JobsService; database: Database; redis?: SharedRedis },
+  { events, jobs, database, redis, clock }: Pick<Resources, 'redis' | 'clock'> & Parts,
 ): void {
   const { maintenance, lag } = events;
   metrics.gauge('nidaan_ready', 'Whether its database answers', async () => Number(await database.isReady()));
@@ -124,6 +129,7 @@ function registerGauges(
   metrics.gauge('nidaan_jobs_lag_seconds', 'Age of the oldest job that waits', () => jobs.lagSeconds());
   metrics.gauge('nidaan_job_requests_lag_seconds', 'Age of the oldest job that waits to be queued', () => jobs.requestSeconds());
   if (redis) metrics.gauge('nidaan_redis_ready', 'Whether Redis answers', () => Number(redis.isReady));
+  metrics.gauge('nidaan_clock_ahead_seconds', 'How far its clock was set ahead of the real time', () => clock.aheadMs / 1000);
   metrics.gauge('nidaan_events_parked', 'Events given up after all tries', () => maintenance.countParked());
   metrics.gauge('nidaan_inbox_lag_seconds', 'Age of the oldest event in the inbox', () => maintenance.inboxLagSeconds());
   metrics.gauge('nidaan_carrier_lag_events', 'Events for the service that wait in the carrier', lag);

@@ -40,6 +40,7 @@ import {
   ServiceClient,
   ServiceLink,
   StoredFiles,
+  StoredPortraits,
 } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Mail } from '@nidaan/platform-mail';
@@ -110,6 +111,7 @@ const OWN = [
   Keys,
   SupportRights,
   StoredFiles,
+  StoredPortraits,
 ];
 
 const accessLogPartsOf = ({ trail = {} }: ServiceDefinition): Provider => ({

@@ -9,6 +9,11 @@ export class Clock {
     return new Date(Date.now() + this.#offsetMs);
   }
 
+  /** How far it is ahead of the real time; below 0 where it was set back. */
+  get aheadMs(): number {
+    return this.#offsetMs;
+  }
+
   /** Moves the clock so that it now shows `instant`, and goes on from there. Never in production. */
   set(instant: Date): void {
     this.shift(instant.getTime() - Date.now());

@@ -5,6 +5,7 @@ export * from './appointments/conflict.ts';
 export * from './choices.ts';
 export { clockOf, DAY_MINUTES, minuteOf } from './clock.ts';
 export * from './displays/index.ts';
+export * from './doctors/doctor-photo-routes.ts';
 export * from './doctors/doctor-routes.ts';
 export * from './doctors/doctor-schemas.ts';
 export * from './events.ts';

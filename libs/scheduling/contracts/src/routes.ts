@@ -7,6 +7,7 @@ import {
   findTokenContacts,
 } from './contacts.ts';
 import { DISPLAY_ROUTES } from './displays/display-routes.ts';
+import { DOCTOR_PHOTO_ROUTES } from './doctors/doctor-photo-routes.ts';
 import { DOCTOR_ROUTES } from './doctors/doctor-routes.ts';
 import { LEAVE_ROUTES } from './leaves/leave-routes.ts';
 import { ONLINE_ROUTES } from './online/online-routes.ts';
@@ -17,6 +18,7 @@ import { TOKEN_ROUTES } from './tokens/token-routes.ts';
 
 export const SCHEDULING_ROUTES = [
   ...DOCTOR_ROUTES,
+  ...DOCTOR_PHOTO_ROUTES,
   ...SCHEDULE_ROUTES,
   ...LEAVE_ROUTES,
   ...SLOT_ROUTES,

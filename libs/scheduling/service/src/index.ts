@@ -75,7 +75,7 @@ export const schedulingService: ServiceDefinition = {
     ],
   },
   module: SchedulingModule,
-  needs: { keys: [BOOKING_CODE_KEYS], jobKeys: [BOOKING_CODE_KEYS] },
+  needs: { keys: [BOOKING_CODE_KEYS, 'file-urls'], jobKeys: [BOOKING_CODE_KEYS], files: true },
   demo: {
     show: { visits: DemoCalendarService.visits, make: (app, plan) => app.get(DemoCalendarService, { strict: false }).show(plan) },
   },

@@ -19,6 +19,8 @@ import { ContactsRepository } from './contacts/contacts.repository.ts';
 import { ContactsService } from './contacts/contacts.service.ts';
 import { DISPLAY_CONTROLLERS, DISPLAY_PROVIDERS } from './displays/index.ts';
 import { DemoCalendarService } from './demo/demo-calendar.service.ts';
+import { DoctorPhotosController } from './doctors/doctor-photos.controller.ts';
+import { DoctorPhotosService } from './doctors/doctor-photos.service.ts';
 import { DoctorsController } from './doctors/doctors.controller.ts';
 import { DoctorsRepository } from './doctors/doctors.repository.ts';
 import { DoctorsService } from './doctors/doctors.service.ts';
@@ -42,7 +44,15 @@ import { CalendarsService } from './slots/calendars.service.ts';
 import { SlotsController } from './slots/slots.controller.ts';
 import { SlotsService } from './slots/slots.service.ts';
 
-const DOCTORS = [DoctorsRepository, DoctorsService, LeavesRepository, LeavesService, PresencesRepository, PresencesService];
+const DOCTORS = [
+  DoctorPhotosService,
+  DoctorsRepository,
+  DoctorsService,
+  LeavesRepository,
+  LeavesService,
+  PresencesRepository,
+  PresencesService,
+];
 const CALENDARS = [CalendarsService, ClinicCalendarsRepository, SchedulesRepository, SchedulesService, SlotsService];
 const APPOINTMENTS = [
   AppointmentChangesRepository,
@@ -65,6 +75,7 @@ const APPOINTMENTS = [
     ...ERASURE_HANDLERS,
     AppointmentsController,
     ContactsController,
+    DoctorPhotosController,
     DoctorsController,
     LeavesController,
     SchedulesController,

@@ -46,6 +46,7 @@ describe('/api/doctors/', () => {
         show_fee: false,
         rank: 100,
         is_active: true,
+        photo_url: null,
         version: 1,
       },
     });

@@ -43,6 +43,7 @@ describe('the public page', () => {
             last_day: '2026-11-28',
             next_free: { date: TODAY, time: '09:00' },
           },
+          ...{ photo_url: null, photo_small_url: null },
         },
         expect.objectContaining({ id: hidden, fee: null, next_free: { date: '2026-11-24', time: '06:00' } }),
       ],

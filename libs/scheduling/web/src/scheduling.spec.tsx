@@ -20,7 +20,7 @@ const DOCTOR = {
     member_id: null,
   },
   ...{ consultation_fee: 500, fee_rules: { first_fee: 500, emergency_fee: null, tiers: [] }, follow_up_scope: 'doctor' },
-  ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, version: 1 },
+  ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, photo_url: null, version: 1 },
 };
 
 const QUOTE = {
@@ -94,6 +94,19 @@ describe('the doctors of a hospital', () => {
       name: 'Dr A',
       fee_rules: { first_fee: '400', emergency_fee: null, tiers: [{ within_days: '7', fee: '0', visits: '1' }] },
     });
+  });
+
+  it('FRD-78 shows the photo of one, and offers another to those alone who manage the calendars', async () => {
+    const photo = '/api/files/doctor/1/aa/kept?expires=1&signature=x';
+    server.on('GET /api/doctors/', { status: 200, body: [{ ...DOCTOR, photo_url: photo }] });
+    show(<DoctorsTab />, undefined, undefined, '/doctors/3');
+    expect((await screen.findByRole('img', { name: 'Photo of Dr Meera Iyer' })).getAttribute('src')).toBe(photo);
+    await userEvent.click(screen.getByRole('button', { name: 'Photo' }));
+    expect(await screen.findByRole('button', { name: 'Choose another photo' })).toBeTruthy();
+    cleanup();
+    show(<DoctorsTab />, undefined, undefined, '/doctors/3', { may: () => false });
+    await screen.findByRole('img', { name: 'Photo of Dr Meera Iyer' });
+    expect(screen.queryByRole('button', { name: 'Photo' })).toBeNull();
   });
 
   it('PRM-04 reads times as they are typed', () => {

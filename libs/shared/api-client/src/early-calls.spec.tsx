@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { call } from './call.ts';
+import { toldEarly } from './early-calls.ts';
 import { session } from './session.ts';
 import { FakeServer, fakeToken } from './testing/fake-server.ts';
 
@@ -16,7 +17,12 @@ const contract = route({
   answer: z.object({ from: z.string() }),
 });
 
-const page = globalThis as { nidaanEarly?: { token: string; answers: Map<string, Promise<unknown>> } };
+interface Early {
+  token: string;
+  answers: Map<string, Promise<unknown>>;
+  told?: { path: string; text: string };
+}
+const page = globalThis as { nidaanEarly?: Early };
 const answer = (from: string, status = 200) =>
   Promise.resolve({ ok: status === 200, status, text: async () => JSON.stringify({ from }) });
 
@@ -52,6 +58,12 @@ describe('what the page has asked for before its script had come', () => {
     asked(session.accessToken()!, answer('page'));
     jest.spyOn(performance, 'now').mockReturnValue(20_001);
     expect(await call(contract)).toEqual({ from: 'server' });
+  });
+
+  it('FRD-78 tells what stands in the file of this page already, and of no other page', () => {
+    expect(toldEarly('/h/pune')).toBeUndefined();
+    page.nidaanEarly = { token: '', answers: new Map(), told: { path: '/h/pune', text: 'Sanjeevani' } };
+    expect([toldEarly('/h/pune'), toldEarly('/h/nashik')]).toEqual(['Sanjeevani', undefined]);
   });
 
   it('SES-09 is refreshed like any other where it says 401', async () => {

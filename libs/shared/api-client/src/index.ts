@@ -1,6 +1,7 @@
 export * from './api-error.ts';
 export * from './base-address.ts';
 export { chosenBranch } from './branch.ts';
+export { toldEarly } from './early-calls.ts';
 export { idle } from './idle.ts';
 export * from './call.ts';
 export { connection, type Connection } from './connection.ts';

@@ -12,6 +12,7 @@ export * from './gstin.ts';
 export * from './html.ts';
 export * from './money.ts';
 export * from './papers.ts';
+export * from './photos.ts';
 export * from './schemas.ts';
 export * from './search.ts';
 export * from './seen.ts';

@@ -21,6 +21,7 @@ export * from './feedback/use-logged.ts';
 export * from './files/print-file.ts';
 export * from './files/save-as.ts';
 export * from './files/use-download.ts';
+export * from './files/use-previews.ts';
 export * from './format/dates.ts';
 export * from './format/hidden.ts';
 export * from './format/labels.ts';

@@ -34,9 +34,11 @@ const sitemap = () =>
     '',
   ].join('\n');
 
-// The app's own pages say noindex themselves; what is disallowed here is not worth a visit.
+// The app's own pages say noindex themselves; what is disallowed here is not worth a visit. Public pages of hospitals are drawn of what is allowed.
 const ROBOTS = [
   'User-agent: *',
+  'Allow: /api/public/',
+  'Allow: /api/files/',
   'Disallow: /api/',
   'Disallow: /dashboard',
   'Disallow: /admin/',

@@ -152,6 +152,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'scheduling.display': 'Waiting-room display',
   'scheduling.doctor-added': 'Doctor added',
   'scheduling.doctor-changed': 'Doctor changed',
+  'scheduling.doctor-photo': 'Photo of a doctor',
   'scheduling.leave-added': 'Leave added',
   'scheduling.leave-removed': 'Leave removed',
   'scheduling.leave-resolved': 'Appointments of a leave resolved',

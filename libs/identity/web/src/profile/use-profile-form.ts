@@ -6,11 +6,20 @@ import {
   updateProfile,
   type Profile,
 } from '@nidaan/identity-contracts';
-import { msg, schemaResolver, useChangedMeanwhile, useForm, useFormValue, useSubmission, withReason } from '@nidaan/ui';
+import {
+  msg,
+  schemaResolver,
+  useChangedMeanwhile,
+  useForm,
+  useFormValue,
+  usePreview,
+  usePreviews,
+  useSubmission,
+  withReason,
+} from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from './profile.query.ts';
-import { usePreview, usePreviews } from './use-previews.ts';
 
 const TEXTS = ['username', 'hospital_name', 'email', 'phone_number', 'address', 'aboutHospital', ...PAPER_FIELDS] as const;
 

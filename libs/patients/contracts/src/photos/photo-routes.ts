@@ -2,11 +2,6 @@ import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES as messages } from '../messages.ts';
 
-const MEBIBYTE = 1024 * 1024;
-
-/** Largest photo that is taken, in bytes (FRD-34). */
-export const MOST_PHOTO_BYTES = 5 * MEBIBYTE;
-
 const params = z.object({ id: id(messages.personUnknown) });
 
 /** Addresses that open a person's photo for an hour; null without one. */

@@ -11,12 +11,11 @@ import {
 } from '@nidaan/patients-contracts';
 import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
-import { FileUrls } from '@nidaan/platform-files';
+import { FileUrls, smallPhotoOf } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { CardCodesService } from '../cards/card-codes.service.ts';
 import { AadhaarVaultService, maskedAadhaar } from '../aadhaar/aadhaar-vault.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { smallPhotoOf } from '../photos/photo-keys.ts';
 import { personPhoneKey } from '../persons/person-phone.ts';
 import { cardOf } from './person-card.ts';
 import { PersonSearchRepository } from './person-search.repository.ts';

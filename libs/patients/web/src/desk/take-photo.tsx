@@ -1,7 +1,7 @@
 import { Button, FileButton, Modal } from '@mantine/core';
 import { PATIENT_MESSAGES, savePersonPhoto, type PersonCard } from '@nidaan/patients-contracts';
-import { FailureNote, inItsWords, Message, t, useSubmission } from '@nidaan/ui';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { FailureNote, inItsWords, Message, t, usePreview, useSubmission } from '@nidaan/ui';
+import { useState, type KeyboardEvent } from 'react';
 import styles from './front-desk.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -16,17 +16,10 @@ interface TakePhotoProps {
 export function TakePhoto({ person, onClose, onSaved }: TakePhotoProps) {
   const camera = useCamera();
   const [photo, setPhoto] = useState<Blob | null>(null);
-  const [shown, setShown] = useState<string | null>(null);
+  const shown = usePreview(photo);
   const { submit, failure, dismiss, isBusy } = useSubmission(savePersonPhoto, {
     failed: inItsWords(PATIENT_MESSAGES.photoFailed),
   });
-  useEffect(() => {
-    const address = photo && URL.createObjectURL(photo);
-    setShown(address);
-    return () => {
-      if (address) URL.revokeObjectURL(address);
-    };
-  }, [photo]);
   const keep = async () => {
     if (!photo) return;
     const body = new FormData();

@@ -126,6 +126,8 @@ export const doctor = z.object({
   show_fee: z.boolean(),
   rank: z.number().int(),
   is_active: z.boolean(),
+  /** Address of the photo, 480 pixels square, which opens it for an hour; null without one. */
+  photo_url: z.string().nullable(),
   version: z.number().int(),
 });
 export type Doctor = z.output<typeof doctor>;

@@ -27,6 +27,9 @@ export const publicDoctor = z.object({
   speciality: z.string(),
   qualifications: z.string(),
   languages: z.array(z.string()),
+  /** Addresses of the photo, 480 and 96 pixels square; null without one. They open it while the page shows the doctor. */
+  photo_url: z.string().nullable(),
+  photo_small_url: z.string().nullable(),
   /** Null where the hospital does not show it. */
   fee: z.number().meta(RUPEES).nullable(),
   branch_ids: z.array(z.number().int()),

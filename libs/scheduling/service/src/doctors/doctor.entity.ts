@@ -36,6 +36,8 @@ export class DoctorEntity {
   @Column('integer') bookDaysAhead!: number;
   @Column('boolean') online!: boolean;
   @Column('boolean') showFee!: boolean;
+  /** The key of the larger picture; '' without a photo. */
+  @Column('text') photo!: string;
   @Column('integer') rank!: number;
   @Column('boolean') isActive!: boolean;
   @Column('integer') version!: number;

@@ -7,6 +7,8 @@ import { DoctorEntity } from './doctor.entity.ts';
 const DOCTORS = tableOf(DoctorEntity);
 const LIST = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND ($2::integer[] IS NULL OR branch_ids && $2) ORDER BY rank, name, id`;
 const FIND = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND id = ANY ($2) AND ($3::integer[] IS NULL OR branch_ids && $3)`;
+// Whoever has the address may see it, from whichever branch: the signature or the public page is the permission.
+const OF_PHOTO = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND photo = $2`;
 const ADD = DOCTORS.insert();
 const SAVE = DOCTORS.update({ set: DOCTORS.fields(['hospitalId', 'id', 'createdAt', 'createdBy']), where: ['hospitalId', 'id'] });
 
@@ -26,6 +28,11 @@ export class DoctorsRepository {
   /** Holds those until the transaction ends: one at a time writes a doctor's calendar and appointments (ADR 0048). By rising number. */
   lock(ids: readonly number[]): Promise<DoctorEntity[]> {
     return this.database.query<DoctorEntity>(`${FIND} ORDER BY id FOR UPDATE`, [currentHospital(), ids, seenBranches()]);
+  }
+
+  /** Whose photo a file is. */
+  async ofPhoto(photo: string): Promise<DoctorEntity | null> {
+    return (await this.database.query<DoctorEntity>(OF_PHOTO, [currentHospital(), photo]))[0] ?? null;
   }
 
   /** Whether a login is another doctor's, wherever that one sits. */

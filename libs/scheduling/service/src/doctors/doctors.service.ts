@@ -12,6 +12,7 @@ import {
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
+import { FileUrls } from '@nidaan/platform-files';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -38,15 +39,22 @@ export class DoctorsService {
     private readonly numbers: Numbers,
     private readonly events: EventsService,
     private readonly audit: AuditService,
+    private readonly urls: FileUrls,
     private readonly clock: Clock,
   ) {}
 
+  /** A doctor as calls answer one. */
+  shown(doctor: DoctorEntity): Doctor {
+    return shownDoctor(doctor, (key) => this.urls.signFileUrl(key));
+  }
+
   async list(onlyActive: boolean): Promise<Doctor[]> {
-    return (await this.doctors.all()).filter(({ isActive }) => isActive || !onlyActive).map(shownDoctor);
+    const doctors = (await this.doctors.all()).filter(({ isActive }) => isActive || !onlyActive);
+    return doctors.map((doctor) => this.shown(doctor));
   }
 
   async read(id: number): Promise<Doctor> {
-    return shownDoctor(await this.find(id));
+    return this.shown(await this.find(id));
   }
 
   /** A doctor as the others are told of one. */
@@ -74,8 +82,8 @@ export class DoctorsService {
       async () => {
         await this.#requireOwnMember(doctor);
         await this.doctors.add(doctor);
-        await this.#tell(doctor, 'scheduling.doctor-added');
-        return shownDoctor(doctor);
+        await this.tell(doctor, 'scheduling.doctor-added');
+        return this.shown(doctor);
       },
       () => this.numbers.putBack('doctor', id),
     );
@@ -103,8 +111,8 @@ export class DoctorsService {
       await this.#requireOwnMember(after);
       const resolution = before.isActive && !after.isActive ? await this.#leave(after, change) : null;
       await this.doctors.save(after);
-      await this.#tell(after, 'scheduling.doctor-changed');
-      return { ...shownDoctor(after), resolution };
+      await this.tell(after, 'scheduling.doctor-changed');
+      return { ...this.shown(after), resolution };
     });
   }
 
@@ -120,7 +128,8 @@ export class DoctorsService {
     if (memberId !== null && (await this.doctors.isMemberTaken(memberId, id))) throw conflict(messages.memberTaken);
   }
 
-  async #tell(doctor: DoctorEntity, what: `${string}.${string}`): Promise<void> {
+  /** Tells the others of a doctor who was changed in the transaction at hand, and notes what was done. */
+  async tell(doctor: DoctorEntity, what: `${string}.${string}`): Promise<void> {
     await this.events.add(doctorChanged, toldDoctor(doctor));
     this.audit.wrote(what, doctor.id);
   }

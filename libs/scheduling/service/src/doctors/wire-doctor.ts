@@ -2,8 +2,8 @@ import { rupeesOf } from '@nidaan/kernel';
 import type { Doctor, DoctorChange, DoctorChanged, NewDoctor } from '@nidaan/scheduling-contracts';
 import type { DoctorEntity, FeeTier } from './doctor.entity.ts';
 
-/** A doctor as the wire shows one; fees in rupees. */
-export const shownDoctor = (doctor: DoctorEntity): Doctor => ({
+/** A doctor as the wire shows one; fees in rupees. `photoUrl` gives the address of a stored photo. */
+export const shownDoctor = (doctor: DoctorEntity, photoUrl: (key: string) => string): Doctor => ({
   id: doctor.id,
   name: doctor.name,
   display_name_hi: doctor.displayNameHi,
@@ -30,6 +30,7 @@ export const shownDoctor = (doctor: DoctorEntity): Doctor => ({
   show_fee: doctor.showFee,
   rank: doctor.rank,
   is_active: doctor.isActive,
+  photo_url: doctor.photo === '' ? null : photoUrl(doctor.photo),
   version: doctor.version,
 });
 
@@ -57,7 +58,7 @@ const RANK = 100;
 export const BLANK = {
   ...{ name: '', displayNameHi: '', speciality: '', phone: '', email: '', registrationNo: '', qualifications: '', languages: [] },
   ...{ gender: '', room: '', memberId: null, firstFeePaise: 0, emergencyFeePaise: null, feeTiers: [], followUpScope: 'doctor' },
-  ...{ bookDaysAhead: BOOK_DAYS_AHEAD, online: false, showFee: false, rank: RANK, isActive: true },
+  ...{ bookDaysAhead: BOOK_DAYS_AHEAD, online: false, showFee: false, photo: '', rank: RANK, isActive: true },
 } as const satisfies Partial<DoctorEntity>;
 
 type Sent = NewDoctor | DoctorChange;
@@ -88,6 +89,7 @@ export function changedFields(before: Fields, sent: Sent): Fields {
     bookDaysAhead: sent.book_days_ahead ?? before.bookDaysAhead,
     online: sent.online ?? before.online,
     showFee: sent.show_fee ?? before.showFee,
+    photo: before.photo,
     rank: sent.rank ?? before.rank,
     isActive: sent.is_active ?? before.isActive,
   };

@@ -5,6 +5,7 @@ import { OnlineBooking1821000000002 } from './1821000000002-online-booking.migra
 import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migration.ts';
 import { TokenSlips1830000000002 } from './1830000000002-token-slips.migration.ts';
 import { NearTokens1832030000002 } from './1832030000002-near-tokens.migration.ts';
+import { DoctorPhotos1839700000001 } from './1839700000001-doctor-photos.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -14,4 +15,5 @@ export const migrations = [
   ErasePersons1823000000015,
   TokenSlips1830000000002,
   NearTokens1832030000002,
+  DoctorPhotos1839700000001,
 ];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { daysLater, notFound, rupeesOf, type PlainDate } from '@nidaan/kernel';
 import { clockOf, SCHEDULING_MESSAGES as messages, type PublicDoctor, type PublicSlot } from '@nidaan/scheduling-contracts';
 import { Branches, currentHospital } from '@nidaan/platform-access';
+import { FileUrls, smallPhotoOf } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AppointmentsRepository, type DoctorSeat } from '../appointments/appointments.repository.ts';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
@@ -22,6 +23,7 @@ export class OnlineDoctorsService {
     private readonly appointments: AppointmentsRepository,
     private readonly hospitals: HospitalsService,
     private readonly branches: Branches,
+    private readonly urls: FileUrls,
     private readonly clock: Clock,
   ) {}
 
@@ -36,8 +38,15 @@ export class OnlineDoctorsService {
     const seats = await this.appointments.seats(ids, today, last);
     return doctors.map((doctor) => {
       const own = seats.filter(({ doctorId }) => doctorId === doctor.id);
-      return shown(doctor, today, firstFree(doctor, { calendar: calendars.get(doctor.id)!, seats: own, today, zone, now }));
+      const nextFree = firstFree(doctor, { calendar: calendars.get(doctor.id)!, seats: own, today, zone, now });
+      return { ...shown(doctor, today, nextFree), ...this.#photo(doctor) };
     });
+  }
+
+  // Unsigned, so that a browser finds the one that it has (OPN-54).
+  #photo({ photo }: DoctorEntity): Pick<PublicDoctor, 'photo_url' | 'photo_small_url'> {
+    if (photo === '') return { photo_url: null, photo_small_url: null };
+    return { photo_url: this.urls.fileUrl(photo), photo_small_url: this.urls.fileUrl(smallPhotoOf(photo)) };
   }
 
   /** Throws 404 for a doctor who is not booked online. No times on days that cannot be booked online. */
@@ -77,7 +86,7 @@ export class OnlineDoctorsService {
   }
 }
 
-const isOnline = ({ isActive, online }: DoctorEntity): boolean => isActive && online;
+export const isOnline = ({ isActive, online }: DoctorEntity): boolean => isActive && online;
 
 // Of a session one line: how many could come would say how many do.
 const withoutRest = (places: readonly TimedPlace[]): TimedPlace[] =>
@@ -103,7 +112,9 @@ function firstFree(doctor: DoctorEntity, { calendar, seats, today, zone, now }: 
   return null;
 }
 
-const shown = (doctor: DoctorEntity, today: PlainDate, nextFree: PublicDoctor['next_free']): PublicDoctor => ({
+type WithoutPhoto = Omit<PublicDoctor, 'photo_url' | 'photo_small_url'>;
+
+const shown = (doctor: DoctorEntity, today: PlainDate, nextFree: PublicDoctor['next_free']): WithoutPhoto => ({
   id: doctor.id,
   name: doctor.name,
   name_hi: doctor.displayNameHi,

@@ -19,6 +19,7 @@ import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
 import { longDay } from './public-days.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
+import { useSearchWords } from './use-search-words.ts';
 import styles from './public.module.css';
 
 /** /h/{slug}/{doctor}: day and time, name and phone, the code, done (FRD-79, FRD-80). */
@@ -27,15 +28,23 @@ export function BookingPage() {
   const { data: hospital, isError: isUnknown } = useQuery(hospitalQuery(slug));
   const { data: doctors, isError } = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
   const doctor = doctors?.find((each) => String(each.id) === id);
+  const isGone = isUnknown || isError || (doctors !== undefined && !doctor);
+  useSearchWords(isGone ? null : hospital && doctor && wordsOf(hospital, doctor));
   if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
   return (
-    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name}>
+    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
       {(isError || doctors) && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
-      {!isUnknown && !isError && !doctors && <Skeleton height={320} aria-busy="true" />}
+      {!isGone && <Skeleton height={320} aria-busy="true" />}
     </PublicFrame>
   );
 }
+
+const wordsOf = (
+  { hospital_name: hospital, address }: PublicHospital,
+  { name, speciality, qualifications }: PublicDoctor,
+): string =>
+  [t('Book appointment with {name}', { name }), speciality, qualifications, hospital, address].filter(Boolean).join('. ');
 
 type Step = { name: 'time' | 'patient' } | { name: 'code'; held: HeldBooking } | { name: 'done'; booked: ConfirmedBooking };
 
@@ -49,7 +58,8 @@ function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: Publi
   // Times may have gone meanwhile.
   const again = () => (void queries.invalidateQueries(), setChosen({ ...chosen, time: '' }), setStep({ name: 'time' }));
   const when = `${longDay(chosen.date, language)}, ${chosen.time}`;
-  const lead = [nameOf(doctor, language), doctor.speciality, hospital.hospital_name].filter(Boolean).join(' · ');
+  const who = [nameOf(doctor, language), doctor.speciality].filter(Boolean).join(' · ');
+  const lead = [who, hospital.hospital_name] as const;
   if (step.name === 'done')
     return (
       <PublicFrame title={t('Your appointment is booked')} lead={lead}>

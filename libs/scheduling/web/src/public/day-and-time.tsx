@@ -65,7 +65,8 @@ function Times({ hospital, doctor, chosen: { date, time }, onChoose }: TimesProp
   const language = useLanguage();
   const { data, isLoadingError, refetch } = useQuery(publicSlotsQuery(hospital, doctor, date));
   if (isLoadingError) return <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>;
-  if (!data) return <Skeleton height={96} aria-busy="true" />;
+  // As high as the times of most days: what stands below is not moved in sight.
+  if (!data) return <Skeleton height={320} aria-busy="true" />;
   if (data.length === 0) return <p className={styles.lead}>{t('No free time on this day')}</p>;
   const places = new Set(data.map(({ branch_name: name }) => name));
   const labelOf = (slot: PublicSlot) =>

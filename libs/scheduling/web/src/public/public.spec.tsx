@@ -36,6 +36,8 @@ const DOCTOR = {
     languages: [],
     fee: 450,
     branch_ids: [1],
+    photo_url: null,
+    photo_small_url: null,
   },
   ...{ last_day: '2026-12-20', next_free: { date: '2026-11-25', time: '09:00' } },
 };
@@ -101,6 +103,43 @@ describe('the public page', () => {
     expect(link.getAttribute('href')).toBe('/h/pune/3');
     expect(screen.getByText('09:00–13:00')).toBeTruthy();
     expect(screen.getByText('₹450.00')).toBeTruthy();
+  });
+
+  it('FRD-78 shows photos of doctors in a fixed size, fetched when they come into sight, and initials of those without one', async () => {
+    const photos = { photo_url: '/api/files/doctor/7/aa/b', photo_small_url: '/api/files/doctor/7/aa/b-small' };
+    const doctors = [DOCTOR, { ...DOCTOR, ...photos, id: 4, name: 'Dr Meera Rao' }];
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: doctors });
+    open('/h/pune');
+    const photo = await screen.findByRole('img', { name: 'Photo of Dr Meera Rao' }, SLOW);
+    const of = (name: string) => photo.getAttribute(name);
+    expect([of('src'), of('width'), of('height'), of('loading'), of('sizes')]).toEqual([
+      ...[photos.photo_small_url, '64', '64', 'lazy', '64px'],
+    ]);
+    expect(of('srcset')).toBe(`${photos.photo_small_url} 96w, ${photos.photo_url} 480w`);
+    expect(screen.getByText('I')).toBeTruthy();
+    expect(screen.getAllByRole('img')).toHaveLength(1);
+  });
+
+  it('FRD-78 tells search engines of the hospital, and to leave out what is not there', async () => {
+    const tag = (name: string) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+    open('/h/pune');
+    await screen.findByRole('link', { name: 'Book appointment with Dr Iyer' }, SLOW);
+    expect([tag('description'), tag('robots')]).toEqual(['Sanjeevani. Pune', undefined]);
+    cleanup();
+    open('/h/pune/3');
+    await screen.findByText('Choose a day and a time', undefined, SLOW);
+    expect(tag('description')).toBe('Book appointment with Dr Iyer. Paediatrics. Sanjeevani. Pune');
+    cleanup();
+    for (const [path, sentence] of [
+      ['/h/nowhere', 'Hospital not found'],
+      ['/h/pune/99', 'No doctor found with this ID'],
+    ] as const) {
+      open(path);
+      await screen.findByText(sentence, undefined, SLOW);
+      expect([tag('robots'), tag('description')]).toEqual(['noindex', undefined]);
+      cleanup();
+    }
+    expect(tag('robots')).toBeUndefined();
   });
 
   it('FRD-78 is there without booking while that is off', async () => {

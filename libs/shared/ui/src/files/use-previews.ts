@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Addresses under which the browser shows files that were chosen and not sent yet. */
-export function usePreviews(files: readonly File[]): readonly string[] {
+export function usePreviews(files: readonly Blob[]): readonly string[] {
   const [urls, setUrls] = useState<readonly string[]>([]);
   useEffect(() => {
     const made = files.map((file) => URL.createObjectURL(file));
@@ -11,10 +11,10 @@ export function usePreviews(files: readonly File[]): readonly string[] {
   return urls;
 }
 
-const NOTHING: readonly File[] = [];
+const NOTHING: readonly Blob[] = [];
 
-/** The address of one chosen file; null while there is none. */
-export function usePreview(file: File | null): string | null {
+/** The address of one picture that was chosen or taken; null while there is none. */
+export function usePreview(file: Blob | null): string | null {
   const [files, setFiles] = useState(NOTHING);
   useEffect(() => setFiles(file ? [file] : NOTHING), [file]);
   return usePreviews(files)[0] ?? null;
