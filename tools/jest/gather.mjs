@@ -1,4 +1,4 @@
-/** Gathers the spec files of a package, or of several small ones, into one for Jest, which reads all modules anew for each file that it runs. */
+/** Gathers the spec files of a package, or of several small ones without screens, into one for Jest, which reads all modules anew for each file that it runs. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { listFiles, listPackages, ROOT } from '../workspace.mjs';
@@ -64,7 +64,7 @@ function write(name, specs) {
 }
 
 /** Specs by the name of the file that gathers them: a package's own, or one of several small packages. */
-function grouped(packages, ending) {
+function grouped(packages) {
   const groups = packages.filter(({ specs }) => secondsOf(specs) >= SMALL_SECONDS).map(({ name, specs }) => [name, specs]);
   let shared = [];
   const share = () => shared.length > 0 && groups.push([`small-${groups.length}`, shared]);
@@ -76,7 +76,7 @@ function grouped(packages, ending) {
     shared = [...shared, ...specs];
   }
   share();
-  return groups.map(([name, specs]) => [`${name}${ending}`, specs]);
+  return groups.map(([name, specs]) => [`${name}.spec.ts`, specs]);
 }
 
 /** Gathers the specs that are wanted; gives the files for Jest to run. What would be gathered alone, and what cannot be, is run as it is. */
@@ -86,14 +86,9 @@ export function gather(isWanted) {
   const alone = wanted.flatMap(({ specs }) => specs.filter(standsAlone));
   const only = (fits) =>
     wanted.map(({ name, specs }) => ({ name, specs: specs.filter((path) => fits(path) && !alone.includes(path)) }));
-  const web = grouped(only(isWeb), '.spec.tsx').map(([file, specs]) => [file, [...specs].sort(plainFirst)]);
-  const groups = [
-    ...grouped(
-      only((path) => !isWeb(path)),
-      '.spec.ts',
-    ),
-    ...web,
-  ];
+  // What a screen asked for late would be heard by another package's tests.
+  const web = only(isWeb).map(({ name, specs }) => [`${name}.spec.tsx`, specs.sort(plainFirst)]);
+  const groups = [...grouped(only((path) => !isWeb(path))), ...web];
   const files = groups.flatMap(([file, specs]) =>
     specs.length > 1 ? [write(file, specs)] : specs.map((path) => join(ROOT, path)),
   );
