@@ -45,7 +45,7 @@ const CHUNKS = [
     name: 'figures',
     test: new RegExp(
       '/libs/(?:billing/contracts/src/(?:forms|messages|monthly-payment|payment-messages|payment-routes|routes)' +
-        '|patients/contracts/src/(?:choices|hidden-fields|messages|patient-rows|query-fields|routes|persons/person-(?:choices|messages)))',
+        '|patients/contracts/src/(?:branch-summary|choices|hidden-fields|messages|patient-rows|query-fields|routes|persons/person-(?:choices|messages)))',
     ),
     minShareCount: 2,
   },
@@ -53,16 +53,12 @@ const CHUNKS = [
   {
     name: 'forms',
     test: new RegExp(
-      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts/src/(?!public-hospital)|web/src/otp)/|/libs/shared/(?:kernel/|ui/src/(?:forms/|feedback/(?:confirm|undo)))`,
+      `/@mantine/form/|${COMPONENT}(?:${FIELDS})/|/libs/identity/(?:contracts/src/(?!public-hospital)|web/src/otp)/|/libs/shared/(?:kernel/|ui/src/(?:files/|forms/|papers/|feedback/(?:confirm|undo)))`,
     ),
     minShareCount: 2,
   },
   // Lists with a search, records, tabs within a screen.
-  {
-    name: 'lists',
-    test: /\/libs\/shared\/ui\/src\/(?:addresses|files|lists|page|papers|prescriptions)\//,
-    minShareCount: 2,
-  },
+  { name: 'lists', test: /\/libs\/shared\/ui\/src\/(?:addresses|lists|page|prescriptions)\//, minShareCount: 2 },
   { name: 'icons', test: /\/icons\/Icon/, minShareCount: 2 },
   // What registration, the front desk, tracking and the treatment know of a person.
   { name: 'persons', test: /\/libs\/patients\/(?:contracts|web)\/src\//, minShareCount: 4 },

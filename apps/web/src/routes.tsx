@@ -18,7 +18,11 @@ export const routes: RouteObject[] = insideLayout([
   ...MESSAGE_PAGES,
   ...PATIENTS_PAGES,
   ...SCHEDULING_PAGES,
-  inOne(async () => ({ Component: (await import('./shell/workplace-route.tsx')).WorkplaceRoute }), WORKPLACE_ADDRESSES),
+  inOne(async () => {
+    const { fetchFirstScreen, WorkplaceRoute } = await import('./shell/workplace-route.tsx');
+    await fetchFirstScreen(window.location.pathname);
+    return { Component: WorkplaceRoute };
+  }, WORKPLACE_ADDRESSES),
   inOne(async () => ({ Component: (await import('./admin/admin-route.tsx')).AdminRoute }), STAFF_ADDRESSES),
   { path: '*', lazy: async () => ({ Component: (await import('./pages/not-found-page.tsx')).NotFoundPage }) },
 ]);

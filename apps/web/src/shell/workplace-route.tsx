@@ -8,6 +8,21 @@ import { useAccessToken } from '../session/use-access-token.ts';
 import { useLive } from '../session/use-live.ts';
 import { useRememberedWay, useWayBack } from '../session/way-back.ts';
 import { MainApp } from './main-app.tsx';
+import { fetchScreen } from './screens.tsx';
+import { tabAt } from './tab-addresses.ts';
+import { TABS } from './tabs.tsx';
+
+// Longer is not waited for: the frame is worth seeing by itself.
+const PATIENCE_MS = 1000;
+
+/** Fetches the screen of an address before the app is drawn for the first time; no placeholder stands there then. */
+export async function fetchFirstScreen(pathname: string): Promise<void> {
+  const tab = TABS.find(({ id }) => id === tabAt(pathname));
+  if (!tab || !session.accessToken() || session.isStaff()) return;
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  // A fault is shown where the screen is drawn.
+  await Promise.race([fetchScreen(tab.Screen).catch(() => undefined), patience]);
+}
 
 /** The main app: without a token, or when the first load fails, to /login (SES-02, SES-03). Staff have no hospital to show. */
 export function WorkplaceRoute() {
