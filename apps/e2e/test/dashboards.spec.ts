@@ -60,7 +60,11 @@ describe('dashboards that several services tell', () => {
   it('ORG-57 the desks see their parts alone', async () => {
     const treated = visits[1]!;
     expect((await ours.prescribe(treated, { tests: TESTS })).status).toBe(201);
-    const { body } = await ours.get('/api/dashboards/staff/');
+    // The laboratory and the pharmacy are told of it.
+    const body = await until('what was prescribed at both', async () => {
+      const { body: day } = await ours.get('/api/dashboards/staff/');
+      return day.lab_queue.open === 1 && day.pharmacy_queue === 2 && day;
+    });
     expect(body).toMatchObject({
       ...{ registrations_today: 4, pending: 2, lab_queue: { open: 1, oldest_minutes: 0 }, pharmacy_queue: 2 },
       ...{ appointments_today: 0, unpaid: 0, unavailable: [] },
