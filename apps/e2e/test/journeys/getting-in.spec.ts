@@ -201,7 +201,9 @@ describe('getting in', () => {
       await visitor.at('/login');
       await visitor.store({ access_token: 'made.up.token' });
       visitor.watch.expectRefusal('GET /api/user-details/', 401);
-      for (const path of ['/api/doctor-payment/', '/api/live/']) visitor.watch.allowRefusal(`GET ${path}`, 401);
+      // What the screen asks for beside the profile is refused as well, where the profile's refusal does not come first.
+      const beside = ['doctor-payment', 'live', 'patients-main', 'patients/patients_stats'];
+      for (const path of beside) visitor.watch.allowRefusal(`GET /api/${path}/`, 401);
       await visitor.open('/dashboard');
       await visitor.at('/login');
       expect(await visitor.stored('access_token')).toBeNull();
