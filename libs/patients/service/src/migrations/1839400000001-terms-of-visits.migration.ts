@@ -15,10 +15,11 @@ export const NEWEST_VISITS = 4_000;
 const IN_SIGHT = `p.struck_at IS NULL AND (sees_all OR ${isPersonSeen('p.branch_ids')})`;
 const LAST_FIRST = 'ORDER BY m.last_visit_id DESC NULLS LAST, m.root_id DESC';
 
-// A visit that is registered bears the terms of its person: the insert takes them from the setting.
+// A visit that is registered bears the terms of its person: the insert takes them from the setting. Who was made here is not read back: on a table
+// that was never analysed that walks all UHIDs of the hospital.
 const KEPT = `
-  PERFORM set_config('nidaan.person_terms',
-    (SELECT array_to_tsvector(p.keys)::text FROM persons p WHERE p.hospital_id = tenant AND p.id = person), true);`;
+  PERFORM set_config('nidaan.person_terms', array_to_tsvector(CASE WHEN made THEN wanted.keys
+    ELSE (SELECT p.keys FROM persons p WHERE p.hospital_id = tenant AND p.id = person) END)::text, true);`;
 const FORGOTTEN = 'UPDATE patients SET person_terms = NULL WHERE hospital_id = of_hospital AND id = ANY (of_visits)';
 const ERASED = { ...ERASED_WITH_LISTS, statements: [...ERASED_WITH_LISTS.statements, FORGOTTEN] };
 
