@@ -41,7 +41,10 @@ const web = {
   testMatch: ['<rootDir>/libs/**/*.spec.tsx', '<rootDir>/apps/web/**/*.spec.tsx'],
   testPathIgnorePatterns: ignored,
   testEnvironmentOptions: { customExportConditions: ['@nidaan/source', 'browser'], url: 'http://localhost:3000/' },
-  moduleNameMapper: { '\\.(css|woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs' },
+  moduleNameMapper: {
+    '\\.css(\\?.*)?$': '<rootDir>/tools/jest/styles.mjs',
+    '\\.(woff2?|svg|png|webp|jpe?g)(\\?.*)?$': '<rootDir>/tools/jest/asset.mjs',
+  },
   setupFiles: ['<rootDir>/tools/jest/setup-web.mjs'],
   setupFilesAfterEnv: ['<rootDir>/tools/jest/no-warnings.mjs'],
 };
