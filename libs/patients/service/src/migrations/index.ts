@@ -1,3 +1,4 @@
+import { UhidsBeforeHospitals1839800000001 } from './1839800000001-uhids-before-hospitals.migration.ts';
 import { WordsBesideFirstLetters1839500000001 } from './1839500000001-words-beside-first-letters.migration.ts';
 import { SearchOfPersons1839500000002 } from './1839500000002-search-of-persons.migration.ts';
 import { TermsOfNewestVisits1839400000002 } from './1839400000002-terms-of-newest-visits.migration.ts';
@@ -95,4 +96,5 @@ export const migrations = [
   TermsOfNewestVisits1839400000002,
   WordsBesideFirstLetters1839500000001,
   SearchOfPersons1839500000002,
+  UhidsBeforeHospitals1839800000001,
 ];

@@ -22,11 +22,12 @@ const DIGEST = `CREATE FUNCTION audit_digest(e audit_entries) RETURNS bytea LANG
 $$`;
 
 // One seal's content as the entries say now. A leaf is an entry's distance from the first id and the start of its digest: it
-// tells later which entry is wrong; the whole digests are in the hash.
-const CONTENT = `CREATE FUNCTION audit_content(seal audit_seals, until_id bigint, previous bytea)
+// tells later which entry is wrong; the whole digests are in the hash. The first id is looked up once: on a table without statistics
+// it was looked up for each entry of the seal.
+export const CONTENT = `CREATE OR REPLACE FUNCTION audit_content(seal audit_seals, until_id bigint, previous bytea)
 RETURNS TABLE (first_id bigint, last_id bigint, entries integer, leaves bytea, hash bytea)
 LANGUAGE sql STABLE ${DEFINER} AS $$
-  WITH f AS (
+  WITH f AS MATERIALIZED (
     SELECT min(e.id) AS first_id FROM audit_entries e
     WHERE e.tx >= seal.from_tx AND e.tx < seal.to_tx AND e.id > seal.after_id AND e.id <= until_id
   ), c AS (
