@@ -8,6 +8,7 @@ export * from './contract/route.ts';
 export * from './csv.ts';
 export * from './dates.ts';
 export * from './errors.ts';
+export * from './fields.ts';
 export * from './gstin.ts';
 export * from './html.ts';
 export * from './money.ts';

@@ -1,4 +1,5 @@
 import { FREQUENT_NAMES, HONORIFICS, MOHAMMAD } from './frequent-names.ts';
+import { remembering } from './remembering.ts';
 import { latinText, writtenName } from './written-name.ts';
 
 // More words and longer ones tell nothing: they only cost time.
@@ -31,11 +32,11 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** One word in its class of spellings; a silent 'a' at its end is dropped. */
-function foldedWord(word: string): string {
+const foldedWord = remembering((word: string): string => {
   const folded = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), word.slice(0, WORD_LENGTH));
   if (MOHAMMAD.has(folded)) return 'mohamad';
   return folded.length > 2 ? folded.replace(/a$/, '') : folded;
-}
+});
 
 const wordsOf = (latin: string): string[] => latin.match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -63,13 +64,13 @@ export const foldedName = (name: string): string => nameWords(name).sort().join(
 const SOUNDS: Readonly<Record<string, string>> = { g: 'k', d: 't', b: 'p', e: 'i', o: 'u', h: '' };
 
 /** How a folded word sounds: its first sound and the consonants after it; with and without voice is one. '' for an initial. */
-export function soundOf(word: string): string {
+export const soundOf = remembering((word: string): string => {
   if (word.length < 2) return '';
   const rest = word.slice(1).replace(/[aeiou]/g, '');
   const sound = [...rest].map((letter) => SOUNDS[letter] ?? letter).join('');
   const first = word.charAt(0);
   return ((first === 'h' ? 'h' : SOUNDS[first]) ?? first) + sound.replace(/(.)\1+/g, '$1');
-}
+});
 
 /**
  * Sound keys of a name (FRD-24): two spellings of a name share one. Frequent words have none, unless the name has no other.

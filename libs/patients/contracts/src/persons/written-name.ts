@@ -1,4 +1,5 @@
 import { inLatin } from './indic-script.ts';
+import { remembering } from './remembering.ts';
 
 /** A name as it was written, taken apart: 'Asha D/o Suresh' is Asha, whose guardian is Suresh. */
 export interface WrittenName {
@@ -33,7 +34,7 @@ function relationOf(word: string): WrittenName['relation'] {
 }
 
 /** Takes a written name apart (FRD-24), in Latin letters and lower case. A baby that has its mother's name alone keeps saying so. */
-export function writtenName(text: string): WrittenName {
+export const writtenName = remembering((text: string): Readonly<WrittenName> => {
   const latin = latinText(text);
   const baby = BABY.exec(latin);
   if (baby) {
@@ -45,4 +46,4 @@ export function writtenName(text: string): WrittenName {
   const word = related[1] ?? related[2] ?? related[3] ?? '';
   const guardian = latin.slice(related.index + related[0].length);
   return { name: latin.slice(0, related.index), guardian: guardian.trim(), relation: relationOf(word) };
-}
+});

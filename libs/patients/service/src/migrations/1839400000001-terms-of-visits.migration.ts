@@ -17,9 +17,9 @@ const LAST_FIRST = 'ORDER BY m.last_visit_id DESC NULLS LAST, m.root_id DESC';
 
 // A visit that is registered bears the terms of its person: the insert takes them from the setting. Who was made here is not read back: on a table
 // that was never analysed that walks all UHIDs of the hospital.
-const KEPT = `
-  PERFORM set_config('nidaan.person_terms', array_to_tsvector(CASE WHEN made THEN wanted.keys
-    ELSE (SELECT p.keys FROM persons p WHERE p.hospital_id = tenant AND p.id = person) END)::text, true);`;
+export const KEPT = `
+  IF NOT made THEN SELECT p.keys INTO wanted.keys FROM persons p WHERE p.hospital_id = tenant AND p.id = person; END IF;
+  left_behind := set_config('nidaan.person_terms', array_to_tsvector(wanted.keys)::text, true);`;
 const FORGOTTEN = 'UPDATE patients SET person_terms = NULL WHERE hospital_id = of_hospital AND id = ANY (of_visits)';
 const ERASED = { ...ERASED_WITH_LISTS, statements: [...ERASED_WITH_LISTS.statements, FORGOTTEN] };
 

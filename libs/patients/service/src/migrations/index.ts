@@ -1,3 +1,4 @@
+import { ResolveInFewerQueries1839800000002 } from './1839800000002-resolve-in-fewer-queries.migration.ts';
 import { UhidsBeforeHospitals1839800000001 } from './1839800000001-uhids-before-hospitals.migration.ts';
 import { WordsBesideFirstLetters1839500000001 } from './1839500000001-words-beside-first-letters.migration.ts';
 import { SearchOfPersons1839500000002 } from './1839500000002-search-of-persons.migration.ts';
@@ -97,4 +98,5 @@ export const migrations = [
   WordsBesideFirstLetters1839500000001,
   SearchOfPersons1839500000002,
   UhidsBeforeHospitals1839800000001,
+  ResolveInFewerQueries1839800000002,
 ];

@@ -23,10 +23,9 @@ type OfPerson = 'personId' | 'visit_no' | 'linkBy' | 'personTerms';
 export function newPatient(
   { id, aadhaar, createdAt, registeredOn, ageText }: Registered,
   fields: Omit<PatientForm, 'aadhar' | 'registry'>,
-  kept: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor & Pick<PatientEntity, 'amountPaise'>>,
+  { linkKind, fee_kind, ...more }: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor & Pick<PatientEntity, 'amountPaise'>>,
 ): Omit<PatientEntity, OfPerson> {
   const row = {
-    ...fields,
     hospitalId: currentHospital(),
     id,
     branchId: currentBranch(),
@@ -41,9 +40,12 @@ export function newPatient(
     search: searchTextOf(fields),
     linkVersion: 1,
     ageText,
-    ...WITHOUT_DOCTOR,
-    ...kept,
     correctedOn: null,
+    linkKind,
+    fee_kind,
+    ...WITHOUT_DOCTOR,
+    ...fields,
+    ...more,
   };
   return row satisfies Exactly<Omit<PatientEntity, OfPerson>, typeof row>;
 }

@@ -35,10 +35,11 @@ export const personAadhaar = (typed: string, sealed: SealedAadhaar) => ({
 /** The person whom a visit's form describes, should nobody be found. A very long name is kept whole with the visit alone. */
 export function newPerson(
   { id, uhid, uhidKey }: DrawnNumbers,
-  { registry, ...form }: PatientForm,
+  form: PatientForm,
   birth: PersonBirth,
   { aadhaar, createdAt }: { aadhaar: SealedAadhaar; createdAt: Date },
 ): PersonEntity {
+  const { registry } = form;
   const short = (name: string) => name.trim().slice(0, MOST_NAME);
   const named = {
     first_name: short(form.first_name),
@@ -50,9 +51,6 @@ export function newPerson(
     ...birth,
   };
   return {
-    ...NEW,
-    ...named,
-    ...matchingOf(named),
     hospitalId: currentHospital(),
     id,
     uhid,
@@ -65,7 +63,6 @@ export function newPerson(
     city: registry.city,
     pincode: registry.pincode,
     language: registry.language || 'en',
-    ...personAadhaar(form.aadhar, aadhaar),
     needs: registry.needs,
     is_unknown: registry.is_unknown,
     unknown_note: registry.unknown_note,
@@ -74,5 +71,9 @@ export function newPerson(
     rootId: id,
     createdAt,
     createdBy: currentContext()?.accountId ?? null,
+    ...personAadhaar(form.aadhar, aadhaar),
+    ...matchingOf(named),
+    ...named,
+    ...NEW,
   };
 }

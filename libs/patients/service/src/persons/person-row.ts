@@ -18,11 +18,13 @@ export const followingTerms = (hospitalId: number, person: number): StatementOf<
 });
 
 const COLUMNS = PERSONS.fields().map((field) => [field, PERSONS.column(field)] as const);
+const BLANK: Readonly<Record<string, unknown>> = Object.fromEntries(COLUMNS.map(([, name]) => [name, undefined]));
 
 const jsonOf = (value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 /** Fields of a person as JSON that the database reads as columns. */
-export const columnsOfPerson = (person: Partial<PersonEntity>): string =>
-  JSON.stringify(
-    Object.fromEntries(COLUMNS.filter(([field]) => field in person).map(([field, name]) => [name, jsonOf(person[field])])),
-  );
+export function columnsOfPerson(person: Partial<PersonEntity>): string {
+  const columns = { ...BLANK };
+  for (const [field, name] of COLUMNS) columns[name] = jsonOf(person[field]);
+  return JSON.stringify(columns);
+}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, type PlainDate } from '@nidaan/kernel';
+import { invalid, without, type PlainDate } from '@nidaan/kernel';
 import {
   ageOf,
   ageText,
@@ -7,6 +7,7 @@ import {
   isAadhaarNumber,
   patientRegistered,
   PERSON_MESSAGES,
+  type TypedBirth,
   type PatientAnswer,
   type PatientForm,
   type PersonBirth,
@@ -121,7 +122,7 @@ export class RegistrationsService {
     const registeredOn = await this.hospitals.dayOf(createdAt);
     const chosen = await this.chosen.of(sent, registeredOn);
     const form = { ...(chosen?.form ?? sent) };
-    const birth = birthOf({ ...form, ...form.registry }, registeredOn);
+    const birth = birthOf(typedBirth(form), registeredOn);
     // Our own form computes the age; another client may send the date of birth alone.
     form.age ||= ageOf(form, registeredOn) || wholeYears(form);
     const [id, personId, drawn, mode] = await Promise.all([
@@ -150,7 +151,8 @@ export class RegistrationsService {
     // Nobody knows yet who an unknown person is (FRD-15).
     if (registry.person === 'new' || registry.is_unknown) return { ...at, isNew: true };
     const aadhaar = isAadhaarNumber(aadhar) ? this.vault.indexesOf(currentHospital(), aadhar) : [];
-    return { ...at, aadhaar, sounds: soundsOf(person), phone: matchingPhone(person.phoneKey) };
+    const sounds = aadhaar.length === 0 ? [] : soundsOf(person);
+    return { ...at, aadhaar, sounds, phone: matchingPhone(person.phoneKey) };
   }
 
   async #write(prepared: Prepared): Promise<PatientAnswer> {
@@ -188,11 +190,10 @@ export class RegistrationsService {
   }
 
   #visit({ id, how, form, birth, aadhaar, createdAt, registeredOn, doctor, appointment }: Prepared, charge: Charge | null) {
-    const { aadhar: _number, registry, ...fields } = form;
     const typed = { id, aadhaar, createdAt, registeredOn, ageText: ageText(birth, registeredOn) };
-    return newPatient(typed, fields, {
+    return newPatient(typed, besidesPerson(form), {
       linkKind: how.person === undefined ? 'rule' : 'desk',
-      fee_kind: registry.fee_kind,
+      fee_kind: form.registry.fee_kind,
       ...(doctor && { doctor_id: doctor.doctorId, doctor_name: doctor.name }),
       appointmentId: appointment?.appointmentId ?? null,
       ...charge,
@@ -214,9 +215,17 @@ export class RegistrationsService {
   }
 
   #answer(patient: ReturnType<typeof newPatient>, { person, uhid, visit_no, link_by: linkBy }: Resolved): PatientAnswer {
-    const visit = { ...patient, personId: person, rootId: person, uhid, visit_no, linkBy };
+    const visit = { personId: person, rootId: person, uhid, visit_no, linkBy, ...patient };
     return patientAnswer(visit, UNTREATED, (key) => this.urls.signFileUrl(key));
   }
+}
+
+// The number itself stays sealed.
+const besidesPerson = without(['aadhar', 'registry']);
+
+function typedBirth({ year, month, day, age, registry }: PatientForm): TypedBirth {
+  const { age_years, age_months, age_days } = registry;
+  return { year, month, day, age, age_years, age_months, age_days };
 }
 
 const wholeYears = ({ registry }: PatientForm): string => (registry.age_years === undefined ? '' : String(registry.age_years));
