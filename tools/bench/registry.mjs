@@ -1,40 +1,12 @@
 import { foldedName, personKeys, uhidKey } from '../../libs/patients/contracts/dist/index.js';
-
-// Given and family names as registers have them: a few that very many bear, and many that few bear.
-const GIVEN =
-  'Ramesh Sunita Imran Lakshmi Asha Ravi Meera Suresh Kavita Gurpreet Mohammed Fatima Rahul Priya Anil Sunil Rajesh Pooja Deepak Rekha Sanjay Manoj Jyoti Vijay Ganesh Savitri Dinesh Shabana Joseph Mary Arjun Divya Vikram Nandini Karthik Ananya राजेश सुनीता संदीप कविता'.split(
-    ' ',
-  );
-const FAMILY =
-  'Kumar Devi Singh Sharma Khan Patil Patel Kaur Reddy Gupta Yadav Das Rao Verma Shaikh Nair Iyer Joshi Jadhav Mishra Naidu Kulkarni Pillai Chavan Banerjee Thakur Mehta Fernandes Begum Gowda'.split(
-    ' ',
-  );
-const FIRST_SYLLABLES = 'Na Ka Vi Ra Su Ma Ha Pra Di Sha Ba Ja Ne Lo Tri Ya Gi Mu A I U'.split(' ');
-const MIDDLE = 'ra ni ve da mi la su ti ka ga pa sha'.split(' ');
-const LAST_SYLLABLES = 'van nath shi jit esh ini raj ya deep mal'.split(' ');
-const MADE = FIRST_SYLLABLES.flatMap((a) => MIDDLE.flatMap((b) => LAST_SYLLABLES.map((c) => a + b + c)));
+import { familyName, givenName, randomOf } from './people.mjs';
 
 const BATCH = 10_000;
 const RETURNING = 0.2;
 
-/** The same numbers from 0 to 1 in every run. */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-// Seven in ten bear a known name, the first of the list most often.
-const nameOf = (known, random) =>
-  random() < 0.7 ? known[Math.floor(known.length * random() ** 2)] : MADE[Math.floor(MADE.length * random())];
-
 function personOf(id, hospital, random) {
-  const first_name = nameOf(GIVEN, random);
-  const last_name = nameOf(FAMILY, random);
+  const first_name = givenName(random);
+  const last_name = familyName(random);
   const phone = String(7_000_000_000 + Math.floor(random() * 2_999_999_999));
   const birth_date = `${1930 + Math.floor(random() * 95)}-06-05`;
   const keys = personKeys({
@@ -42,7 +14,7 @@ function personOf(id, hospital, random) {
       first_name,
       last_name,
       local_name: '',
-      guardian_name: nameOf(GIVEN, random),
+      guardian_name: givenName(random),
       phone_key: phone,
       alt_phone_key: '',
       birth_date,

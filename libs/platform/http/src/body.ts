@@ -53,9 +53,17 @@ function parseJson(text: string): unknown {
   }
 }
 
+function hasMore(text: string, most: number): boolean {
+  let brackets = 0;
+  for (const bracket of '{[')
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) if (++brackets > most) return true;
+  return false;
+}
+
 // Deeper data overflows the stack of whoever walks it; strings are skipped, so brackets in texts do not count.
 function isTooDeep(text: string): boolean {
-  if (text.length <= MAX_DEPTH) return false;
+  // Most bodies have fewer brackets in all: they are counted without a look at each sign.
+  if (!hasMore(text, MAX_DEPTH)) return false;
   let depth = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
