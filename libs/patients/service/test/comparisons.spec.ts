@@ -54,6 +54,18 @@ describe('who may be one person, found after the fact', () => {
     expect((await app.call('PATCH', `/api/persons/${id}/`, HOSPITAL, { version, ...change })).status).toBe(200);
   };
 
+  it('FRD-28 one person is looked up by the number, before PostgreSQL has statistics of persons too', async () => {
+    const lines = await runAs({ hospitalId: HOSPITAL }, () =>
+      app.db.transaction(async (tx) => {
+        await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+        await tx.query('PREPARE one(int, int) AS SELECT created_at FROM persons WHERE hospital_id = $1 AND id = $2');
+        return tx.query<{ 'QUERY PLAN': string }>('EXPLAIN EXECUTE one(1, 2)');
+      }),
+    );
+    const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+    expect([plan.includes('persons_pkey'), plan.includes('persons_uhid')]).toEqual([true, false]);
+  });
+
   it('FRD-28 a registered patient is compared with the others, once', async () => {
     const first = await app.register(HOSPITAL, { first_name: 'Lakshmi', last_name: 'Iyer', phone: PHONE });
     const second = await app.register(HOSPITAL, { first_name: 'Laxmi', last_name: 'Ayyer', phone: PHONE });

@@ -39,6 +39,9 @@ describe('dates', () => {
     expect(dayIn('Asia/Kolkata', new Date('2026-11-20T18:29:59Z'))).toBe('2026-11-20');
     expect(dayIn('Asia/Kolkata', new Date('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
     expect(dayIn('Asia/Kolkata', new Date('2028-02-28T18:30:00Z'))).toBe('2028-02-29');
+    // Asked again within one second: another zone has another day.
+    const late = new Date('2028-02-28T18:30:00.500Z');
+    expect([dayIn('UTC', late), dayIn('Asia/Kolkata', late)]).toEqual(['2028-02-28', '2028-02-29']);
     expect([monthStart('2026-11-30'), monthLabel('2026-11-30')]).toEqual(['2026-11-01', 'Nov 2026']);
   });
 
@@ -63,6 +66,9 @@ describe('dates', () => {
     expect(plainDate(2026, 2, 31)).toBeNull();
     expect(plainDate(2028, 2, 29)).toBe('2028-02-29');
     expect(plainDate(99, 1, 1)).toBe('0099-01-01');
+    expect([plainDate(1900, 2, 29), plainDate(2000, 2, 29), plainDate(2026, 13, 1), plainDate(2026, 1.5, 1)]).toEqual([
+      ...[null, '2000-02-29', null, null],
+    ]);
     expect(ageOn('2026-11-20', '1988-11-20')).toBe(38);
     expect(ageOn('2026-11-19', '1988-11-20')).toBe(37);
     expect(ageOn('2026-11-19', '2027-01-01')).toBeNull();
