@@ -39,7 +39,6 @@ interface Columns {
   readonly blank: Readonly<Record<string, null>>;
 }
 
-
 /** pg's connection, as far as a batch writes to it. */
 interface Wire {
   parsedStatements: Record<string, string>;

@@ -1,10 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const rebuilt = (columns: string): string[] => [
-  `CREATE UNIQUE INDEX persons_uhid_anew ON persons (${columns})`,
-  'DROP INDEX persons_uhid',
-  'ALTER INDEX persons_uhid_anew RENAME TO persons_uhid',
-];
+async function rebuild(runner: QueryRunner, columns: string): Promise<void> {
+  // Safe beside the release before: the same columns were unique.
+  await runner.query(`CREATE UNIQUE INDEX persons_uhid_anew ON persons (${columns})`);
+  // Safe beside the release before: it asks for the index by the name that stays, and an equality finds its row in either order.
+  await runner.query('DROP INDEX persons_uhid');
+  // Safe beside the release before: it knows no index of the name that goes.
+  await runner.query('ALTER INDEX persons_uhid_anew RENAME TO persons_uhid');
+}
 
 /**
  * The index of UHIDs begins with the UHID. While it began with the hospital, a statement about one person that was planned on an
@@ -12,11 +15,10 @@ const rebuilt = (columns: string): string[] => [
  */
 export class UhidsBeforeHospitals1839800000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // Safe beside the release before: it asks for the same index by the same name, and an equality finds its row in either order.
-    for (const step of rebuilt('uhid_key, hospital_id')) await runner.query(step);
+    await rebuild(runner, 'uhid_key, hospital_id');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const step of rebuilt('hospital_id, uhid_key')) await runner.query(step);
+    await rebuild(runner, 'hospital_id, uhid_key');
   }
 }

@@ -23,7 +23,11 @@ type OfPerson = 'personId' | 'visit_no' | 'linkBy' | 'personTerms';
 export function newPatient(
   { id, aadhaar, createdAt, registeredOn, ageText }: Registered,
   fields: Omit<PatientForm, 'aadhar' | 'registry'>,
-  { linkKind, fee_kind, ...more }: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor & Pick<PatientEntity, 'amountPaise'>>,
+  {
+    linkKind,
+    fee_kind,
+    ...more
+  }: Pick<PatientEntity, 'linkKind' | 'fee_kind'> & Partial<OfDoctor & Pick<PatientEntity, 'amountPaise'>>,
 ): Omit<PatientEntity, OfPerson> {
   const row = {
     hospitalId: currentHospital(),
