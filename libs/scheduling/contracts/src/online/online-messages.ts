@@ -1,6 +1,7 @@
 /** Sentences of online booking. */
 export const ONLINE_MESSAGES = {
   hospitalUnknown: 'Hospital not found',
+  doctorOffline: 'This doctor no longer takes online bookings.',
   expired: 'This booking has expired. Please choose a time again.',
   otpInvalid: 'Invalid OTP',
   otpShape: 'Please enter a valid 6-digit OTP',
