@@ -50,6 +50,16 @@ export const newWeek = z
   .array(newEntry, { error: messages.scheduleInvalid })
   .max(MOST_ENTRIES, { error: messages.scheduleTooLong });
 
+/** The entries of the week that the sender saw, by their ids: '12,13', or '' for none. Without it the week is taken as it is sent. */
+export const seenWeek = z.object({
+  seen: z
+    .string()
+    .max(1500, { error: messages.seenInvalid })
+    .regex(/^(?:\d{1,9}(?:,\d{1,9})*)?$/, { error: messages.seenInvalid })
+    .transform((text) => text.split(',').filter(Boolean).map(Number))
+    .optional(),
+});
+
 const window = {
   start_time: z.string(),
   end_time: z.string(),
