@@ -112,7 +112,7 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
   '/api/booking-rules/': {
     // Rules of online booking.
     OMR: `
-      cancel_hours codes_per_hour codes_per_day
+      cancel_hours codes_per_hour codes_per_day version
     `,
   },
   '/api/persons/imports/': {

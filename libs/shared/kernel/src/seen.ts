@@ -13,6 +13,9 @@ const parsed = (value: unknown): unknown => {
 export const seenValues = (invalid: string) =>
   z.preprocess(parsed, z.record(z.string().max(50), z.string({ error: invalid }), { error: invalid }));
 
+/** The version of what is changed, as it was read. Who sends none changes it whatever it has become since. */
+export const seenVersion = (invalid: string) => z.number({ error: invalid }).int({ error: invalid }).optional();
+
 type Texts = Readonly<Record<string, string>>;
 
 /**
