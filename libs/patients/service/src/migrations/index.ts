@@ -47,6 +47,7 @@ import { BeginningsOfNames1832040000001 } from './1832040000001-beginnings-of-na
 import { RetentionProposals1836000000001 } from './1836000000001-retention-proposals.migration.ts';
 import { OldVisitsProgress1838000000001 } from './1838000000001-old-visits-progress.migration.ts';
 import { PastedPersons1839100000001 } from './1839100000001-pasted-persons.migration.ts';
+import { VersionsOfSettings1839900000001 } from './1839900000001-versions-of-settings.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -97,4 +98,5 @@ export const migrations = [
   WordsBesideFirstLetters1839500000001,
   SearchOfPersons1839500000002,
   UhidsBeforeHospitals1839800000001,
+  VersionsOfSettings1839900000001,
 ];
