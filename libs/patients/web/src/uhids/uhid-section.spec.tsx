@@ -102,8 +102,8 @@ describe('how the numbers of patients look', () => {
     const refused = { message: 'Somebody else changed how numbers look. Please look again.', current: theirs };
     server.on(SAVE, { status: 409, body: refused }).on(READ, { status: 200, body: theirs });
     save();
-    const asked = await screen.findByRole('alert');
-    expect(asked.textContent).toMatch(/The whole hospital.*Theirs:.*GH\{SEQ:6\}.*Yours:.*UH\{SEQ:7\}/);
+    await screen.findByText(/Somebody else changed the same fields/);
+    expect(screen.getByRole('alert').textContent).toMatch(/The whole hospital.*Theirs:.*GH\{SEQ:6\}.*Yours:.*UH\{SEQ:7\}/);
     expect((await series('Baner')).getByRole<HTMLInputElement>('textbox', { name: 'Pattern' }).value).toBe('BAN{SEQ:4}');
     fireEvent.click(screen.getByRole('button', { name: 'The whole hospital: keep mine' }));
     server.on(SAVE, { status: 200, body: theirs });

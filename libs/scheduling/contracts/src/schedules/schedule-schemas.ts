@@ -1,4 +1,4 @@
-import { id, oneOf, wholeNumber } from '@nidaan/kernel';
+import { id, oneOf, seenList, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { ENTRY_MODES } from '../choices.ts';
 import { clock, day, trimmed } from '../clock.ts';
@@ -50,15 +50,8 @@ export const newWeek = z
   .array(newEntry, { error: messages.scheduleInvalid })
   .max(MOST_ENTRIES, { error: messages.scheduleTooLong });
 
-/** The entries of the week that the sender saw, by their ids: '12,13', or '' for none. Without it the week is taken as it is sent. */
-export const seenWeek = z.object({
-  seen: z
-    .string()
-    .max(1500, { error: messages.seenInvalid })
-    .regex(/^(?:\d{1,9}(?:,\d{1,9})*)?$/, { error: messages.seenInvalid })
-    .transform((text) => text.split(',').filter(Boolean).map(Number))
-    .optional(),
-});
+/** The entries of the week that the sender saw, by their ids. */
+export const seenWeek = z.object({ seen: seenList(messages.seenInvalid) });
 
 const window = {
   start_time: z.string(),

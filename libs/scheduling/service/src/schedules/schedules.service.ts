@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import { conflict, invalid, isAsSeen, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   doctorChanged,
   SCHEDULING_MESSAGES as messages,
@@ -52,7 +52,7 @@ export class SchedulesService {
    * Replaces the week from the first day of the new one on, as far as the caller sees its branches. Throws 400 where the doctor would be in two
    * places, 409 with the week as it is where it is no longer what was `seen`. Appointments that stand outside of it now stay, and are named.
    */
-  async replace(doctorId: number, sent: readonly NewEntry[], seen?: readonly number[]): Promise<SavedWeek> {
+  async replace(doctorId: number, sent: readonly NewEntry[], seen?: readonly string[]): Promise<SavedWeek> {
     const doctor = await this.#doctor(doctorId);
     const today = await this.conflicts.today();
     const entries = sent.map((entry) => this.#entry(doctor, entry, today));
@@ -61,7 +61,7 @@ export class SchedulesService {
     const from = entries.map(({ validFrom }) => validFrom).sort()[0] ?? today;
     return this.once.transaction(async () => {
       const before = await this.#locked(doctorId);
-      if (seen) await this.#requireSeen(doctorId, seen, today);
+      await this.#requireSeen(doctorId, seen, today);
       const all = await this.schedules.entries([doctorId], from < today ? today : from);
       const [own, others] = [all.filter((each) => isSeen(each.branchId)), all.filter((each) => !isSeen(each.branchId))];
       if (hasOverlap([...entries, ...others], entries)) throw invalid(messages.overlap);
@@ -118,10 +118,10 @@ export class SchedulesService {
   }
 
   // Each save makes new entries: whoever saw these saw the week as it is.
-  async #requireSeen(doctorId: number, seen: readonly number[], today: PlainDate): Promise<void> {
+  async #requireSeen(doctorId: number, seen: readonly string[] | undefined, today: PlainDate): Promise<void> {
     const week = await this.schedules.entries([doctorId], today);
-    if (week.length === seen.length && week.every(({ id }) => seen.includes(id))) return;
-    throw conflict(messages.weekChanged, { current: week.map(shownEntry) });
+    const ids = week.map(({ id }) => String(id));
+    if (!isAsSeen(seen, ids)) throw conflict(messages.weekChanged, { current: week.map(shownEntry) });
   }
 
   // On a holiday the week does not stand, so it is in no session's way.
