@@ -46,18 +46,19 @@ export function useSavedEdits<R extends AnyRoute, N extends string>(route: R, op
     onFieldErrors: setErrors,
   });
   const touch = () => (sending.dismiss(), setErrors({}), setSaved(false));
-  const send = async (): Promise<boolean> => {
+  /** Gives what is kept then; null where nothing was saved. */
+  const send = async (): Promise<AnswerOf<R> | null> => {
     const { asked, values, changes } = edits;
     const faults = faultsOf?.(values) ?? {};
     setSaved(false);
     setErrors(faults);
-    if (asked.length > 0 || Object.values(faults).some(Boolean)) return false;
+    if (asked.length > 0 || Object.values(faults).some(Boolean)) return null;
     const done = await sending.submit(inputOf(values, changes));
-    if (!done) return false;
+    if (!done) return null;
     onKept(done.answer);
     edits.saved(changes);
     setSaved(true);
-    return true;
+    return done.answer;
   };
   const edit = (name: N, value: string) => (touch(), edits.edit(name, value));
   const choose = (field: ChangedField<N>, whose: 'mine' | 'theirs') => (touch(), edits.choose(field, whose));
