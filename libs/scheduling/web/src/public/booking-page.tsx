@@ -16,6 +16,7 @@ import { CodeStep } from './code-step.tsx';
 import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
 import { DoctorCards, nameOf } from './doctor-cards.tsx';
 import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
+import { HospitalContact } from './hospital-contact.tsx';
 import { longDay } from './public-days.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
@@ -127,15 +128,19 @@ const ToHospital = ({ slug }: { slug: string }) => (
 );
 
 /** In place of a doctor who stopped online booking meanwhile. What was typed is there again with another one. */
-const OtherDoctors = ({ hospital, lead }: { hospital: PublicHospital; lead: readonly string[] }) => (
-  <PublicFrame title={t('Book appointment')} lead={lead}>
-    <Message kind="warning">
-      {t(say.doctorOffline)} {t('Please choose another doctor. What you typed is kept.')}
-    </Message>
-    <DoctorCards hospital={hospital} />
-    <ToHospital slug={hospital.slug} />
-  </PublicFrame>
-);
+function OtherDoctors({ hospital, lead }: { hospital: PublicHospital; lead: readonly string[] }) {
+  const { data: others = [] } = useQuery(publicDoctorsQuery(hospital.id));
+  return (
+    <PublicFrame title={t('Book appointment')} lead={lead}>
+      <Message kind="warning">
+        {t(say.doctorOffline)}{' '}
+        {others.length > 0 ? t('Please choose another doctor. What you typed is kept.') : t('Please call the hospital.')}
+      </Message>
+      {others.length > 0 ? <DoctorCards hospital={hospital} /> : <HospitalContact hospital={hospital} />}
+      <ToHospital slug={hospital.slug} />
+    </PublicFrame>
+  );
+}
 
 interface TimeStepProps {
   hospital: PublicHospital;

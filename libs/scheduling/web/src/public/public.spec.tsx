@@ -208,6 +208,13 @@ describe('a doctor who stops online booking meanwhile', () => {
     expect(server.seen('POST /api/public/bookings/').at(-1)!.body).toMatchObject({ doctor_id: 4, name: 'Asha' });
   });
 
+  it('FRD-79 says to call the hospital where nobody else is booked online', async () => {
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [] }).on('POST /api/public/bookings/', refused);
+    await press('Send me a code');
+    expect((await screen.findByText(/Please call the hospital\./)).textContent).toContain(OFFLINE);
+    expect(screen.getByRole('link', { name: /0201/ })).toBeTruthy();
+  });
+
   it('FRD-80 leads from the code to the other doctors, with whom all that was typed is there again', async () => {
     server.on('POST /api/public/bookings/', { status: 201, body: HELD });
     await press('Send me a code');
