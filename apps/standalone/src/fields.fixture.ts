@@ -81,7 +81,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
     category channels class clocks close_reason closed_at code_channel code_to consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
-    details dlt doctor_advice done_at downloads_left ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
+    details dlt doctor_advice done_at downloads_left draft_version ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at
     extent extras facts fault findings first_at found_at handled_by hash head header headers heading held_at held_by
     holds identity impact kept_until left_at made_at sha256
     intimations invite_expires_at invited_at is_checked is_doctor is_self is_system joined_at kept kind last_at lifted_at lines link
@@ -112,7 +112,7 @@ export const FIELDS_OF_PATHS: Readonly<Record<string, Readonly<Record<string, st
   '/api/booking-rules/': {
     // Rules of online booking.
     OMR: `
-      cancel_hours codes_per_hour codes_per_day
+      cancel_hours codes_per_hour codes_per_day version
     `,
   },
   '/api/persons/imports/': {

@@ -48,6 +48,38 @@ describe('booking on the public page', () => {
     }, SMALL);
   }, 90_000);
 
+  it('FRD-79 says that the doctor stopped online booking, and books another one with what was typed', async () => {
+    const { hospital, slug, doctor } = await makeBookedOnline(journeys.nidaan);
+    const { body: other } = await hospital.post('/api/doctors/', { name: 'Dr Rao', online: true });
+    const day = { start_time: '00:00', end_time: '24:00', slot_minutes: 60 };
+    const week = Array.from({ length: 7 }, (_, weekday) => ({ ...day, weekday }));
+    await hospital.call('PUT', `/api/doctors/${other.id}/schedule/`, week);
+    const email = `other-${slug}@example.in`;
+    await journeys.go(async (visitor) => {
+      const chooseTime = async () => {
+        await visitor.press('button', 'Later days');
+        await visitor.press('radio', '09:00');
+        await visitor.press('button', 'Continue');
+      };
+      await visitor.open(`/h/${slug}/${doctor}`);
+      await chooseTime();
+      await visitor.fill('textbox', 'Patient name', 'Asha Verma');
+      await visitor.fill('textbox', 'Phone', '98765 43211');
+      await visitor.fill('textbox', 'Email', email);
+      await hospital.call('PUT', `/api/doctors/${doctor}/`, { online: false });
+      visitor.watch.expectRefusal('POST /api/public/bookings/', 404);
+      await visitor.press('button', 'Send me a code');
+      await visitor.sees('This doctor no longer takes online bookings.', 'What you typed is kept.');
+      expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+      await visitor.press('link', 'Book appointment with Dr Rao');
+      await chooseTime();
+      await visitor.press('button', 'Send me a code');
+      await visitor.sees('Type the code');
+      await enterCode(visitor, await codeFromMailbox(visitor, email, 1), 'Confirm booking');
+      await visitor.sees('Your appointment is booked', 'Dr Rao', '09:00');
+    }, SMALL);
+  }, 90_000);
+
   it('FRD-78 shows the photo of a doctor, which the hospital chose by touch and may take away', async () => {
     const { hospital, slug, doctor } = await makeBookedOnline(journeys.nidaan);
     const photo = 'img[alt="Photo of Dr Meera Iyer"]';

@@ -161,12 +161,31 @@ describe('templates and settings', () => {
         quiet_from: '21:00',
         quiet_to: '08:00',
       },
-      ...{ monthly_limit_rupees: null, reminder_hours: [24, 2], sms_provider: 'sandbox' },
+      ...{ monthly_limit_rupees: null, reminder_hours: [24, 2], sms_provider: 'sandbox', version: 1 },
     });
     const saved = await world.settings({ quiet_from: '22:00', monthly_limit_rupees: 500.5 });
-    expect(saved.body).toEqual({ ...SETTINGS, quiet_from: '22:00', monthly_limit_rupees: 500.5, sms_provider: 'sandbox' });
+    expect(saved.body).toEqual({
+      ...{ ...SETTINGS, quiet_from: '22:00', monthly_limit_rupees: 500.5, sms_provider: 'sandbox' },
+      version: expect.any(Number),
+    });
     expect((await get('/api/message-settings/')).body).toEqual(saved.body);
     expect((await world.settings({ quiet_to: '8' })).body.message).toBe('Times must be written as HH:MM');
+  });
+
+  it('FRD-74 are not set by whoever saw others: 409 with the settings as they are; without a version as before', async () => {
+    const put = (more: object) => world.fixture.api.put('/api/message-settings/', { ...SETTINGS, ...more }, world.fixture.as(1));
+    const { body: seen } = await get('/api/message-settings/');
+    const answers = await Promise.all(['06:00', '07:00'].map((time) => put({ quiet_to: time, version: seen.version })));
+    const saved = answers.find(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused.map(({ body }) => [body.message, body.current])).toEqual([
+      ['Somebody else changed these settings. Look again.', saved!.body],
+    ]);
+    expect((await get('/api/message-settings/')).body).toEqual(saved!.body);
+    expect(saved!.body.version).toBe(seen.version + 1);
+    const plain = await put({});
+    expect([plain.status, plain.body.version]).toEqual([200, seen.version + 2]);
+    expect((await put({ version: 'x' })).body.message).toBe('Version must be a whole number');
   });
 
   it('FRD-73 FRD-74 templates are added once for each kind, language and channel, changed and previewed', async () => {

@@ -49,6 +49,27 @@ describe('privacy notices', () => {
     ]);
   });
 
+  it('ORG-70 a draft is neither changed nor published by whoever saw another one: 409 with the draft as it is', async () => {
+    const { id, draft_version: seen } = await draft(
+      { language: 'mr', title: 'सूचना', sections: [{ heading: 'हक्क', text: '…' }] },
+      3,
+    );
+    const path = `${NOTICES}${id}/`;
+    const change = (body: object) => desk.api.patch(path, body, desk.as(3));
+    const answers = await Promise.all(['A', 'B'].map((title) => change({ title, draft_version: seen })));
+    const saved = answers.find(({ status }) => status === 200)!;
+    const refused = answers.filter(({ status }) => status === 409);
+    const late = await desk.api.post(`${path}publish/?draft_version=${seen}`, undefined, desk.as(3));
+    expect([...refused, late].map(({ status, body }) => [status, body.message, body.current])).toEqual(
+      Array.from({ length: 2 }, () => [409, 'Somebody else changed this meanwhile. Please look again.', saved.body]),
+    );
+    expect(saved.body.draft_version).toBe(seen + 1);
+    expect((await change({ title: 'C' })).body).toMatchObject({ title: 'C', draft_version: seen + 2 });
+    expect((await change({ title: 'D', draft_version: 'x' })).body.message).toBe('Version must be a whole number');
+    const { status, body } = await desk.api.post(`${path}publish/?draft_version=${seen + 2}`, undefined, desk.as(3));
+    expect([status, body.title]).toEqual([200, 'C']);
+  });
+
   it('ORG-70 two that are published at once become two versions', async () => {
     const drafts = [await draft({ language: 'hi' }), await draft({ language: 'hi' })];
     const published = await Promise.all(drafts.map(({ id }) => publish(id)));

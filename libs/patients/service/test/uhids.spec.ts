@@ -25,7 +25,9 @@ describe('numbers for life', () => {
   const save = (hospital: number, series: unknown) => app.call('PUT', '/api/uhid-settings/', hospital, { series });
 
   it('FRD-12 begins with UH and six digits for every hospital, ascending', async () => {
-    expect(await settings(11)).toEqual([{ branch_id: null, pattern: 'UH{SEQ:6}', reset: 'never', next: 1, example: 'UH000001' }]);
+    expect(await settings(11)).toEqual([
+      { branch_id: null, pattern: 'UH{SEQ:6}', reset: 'never', next: 1, example: 'UH000001', version: 1 },
+    ]);
     expect((await register(11)).uhid).toBe('UH000001');
     expect((await register(11)).uhid).toBe('UH000002');
   });
@@ -39,6 +41,23 @@ describe('numbers for life', () => {
     const lowered = await save(12, [{ branch_id: null, pattern: 'GH/{YY}-{SEQ:4}', reset: 'year', next: 5 }]);
     const said = 'The next number may be raised, never lowered';
     expect([lowered.status, lowered.body.message, lowered.body.errors]).toEqual([400, said, { 'series.0.next': said }]);
+  });
+
+  it('FRD-12 is not changed by whoever saw other series: 409 with them; without a version as before', async () => {
+    const put = (pattern: string, version?: unknown) =>
+      app.call('PUT', '/api/uhid-settings/', 18, { series: [{ branch_id: null, pattern, next: 40 }], version });
+    await register(18);
+    const answers = await Promise.all(['A{SEQ:4}', 'B{SEQ:4}'].map((pattern) => put(pattern, 1)));
+    const saved = answers.find(({ status }) => status === 200)!;
+    const refused = answers.filter(({ status }) => status === 409);
+    const said = 'Somebody else changed how numbers look. Please look again.';
+    expect(refused.map(({ body }) => body.message)).toEqual([said]);
+    expect(refused[0]!.body.current).toMatchObject([{ pattern: saved.body[0].pattern, version: 2 }]);
+    expect(await settings(18)).toEqual(saved.body);
+    const plain = await put('C{SEQ:4}');
+    expect([plain.status, plain.body[0].version]).toEqual([200, 3]);
+    expect((await put('D{SEQ:4}', 2)).status).toBe(409);
+    expect((await put('D{SEQ:4}', 'x')).body.message).toBe('Version must be a whole number');
   });
 
   it('FRD-12 refuses what makes no series, in sentences', async () => {

@@ -30,6 +30,8 @@ export const SCHEDULING_MESSAGES = {
   photoFailed: 'The photo could not be saved. Please try again.',
   photoUnknown: 'File not found.',
   scheduleInvalid: 'The schedule must be a list',
+  weekChanged: 'Somebody else changed this week. Please look again.',
+  seenInvalid: 'seen must be numbers with commas between them',
   scheduleTooLong: 'A week can have 100 entries at most',
   weekdayInvalid: 'The weekday must be a number from 0 (Monday) to 6',
   slotMinutesInvalid: 'Minutes of a slot must be a whole number from 5 to 120',

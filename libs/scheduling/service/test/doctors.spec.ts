@@ -217,6 +217,28 @@ describe('the week of a doctor', () => {
     expect(kept).toMatchObject({ status: 'booked', outside_schedule: true });
   });
 
+  it('FRD-41 is not replaced by whoever saw another week: 409 with the week as it is now', async () => {
+    const id = await scheduling.doctor(19, {}, {});
+    const path = `/api/doctors/${id}/schedule/`;
+    const desk = scheduling.as(19);
+    const idsOf = (week: { id: number }[]) => week.map((entry) => entry.id).join(',');
+    const seen = idsOf((await desk.get(path)).body);
+    const first = await desk.put(`${path}?seen=${seen}`, []);
+    expect([first.status, first.body.entries]).toEqual([200, []]);
+    const [mine, theirs] = await Promise.all([1, 2].map((weekday) => desk.put(`${path}?seen=`, [{ ...monday, weekday }])));
+    const [saved, refused] = mine!.status === 200 ? [mine!, theirs!] : [theirs!, mine!];
+    expect([saved.status, refused.status, refused.body.message]).toEqual([
+      ...[200, 409, 'Somebody else changed this week. Please look again.'],
+    ]);
+    expect(refused.body.current).toEqual(saved.body.entries);
+    expect((await desk.get(path)).body).toEqual(saved.body.entries);
+    expect((await desk.put(`${path}?seen=${seen}`, [])).status).toBe(409);
+    // Who tells nothing of what was seen replaces it as before.
+    expect((await desk.put(path, [monday])).status).toBe(200);
+    const wrong = await desk.put(`${path}?seen=a`, [monday]);
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'seen must be numbers with commas between them']);
+  });
+
   it('FRD-42 has extra sessions of single days, which stand on holidays', async () => {
     await scheduling.tell(clinicSettingsChanged, {
       ...SETTINGS,

@@ -110,7 +110,7 @@ describe('a booking by its link', () => {
       'Please call the hospital',
     );
     const rules = await online.scheduling.as(5).put('/api/booking-rules/', { cancel_hours: 1 });
-    expect(rules.body).toEqual({ cancel_hours: 1, codes_per_hour: 200, codes_per_day: 1000 });
+    expect(rules.body).toEqual({ cancel_hours: 1, codes_per_hour: 200, codes_per_day: 1000, version: 2 });
     expect((await online.scheduling.as(5).get('/api/booking-rules/')).body).toEqual(rules.body);
     expect((await online.scheduling.as(5).put('/api/booking-rules/', { cancel_hours: 500 })).body.message).toBe(
       'Hours must be a whole number from 0 to 168',

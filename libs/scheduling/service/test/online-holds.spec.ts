@@ -71,9 +71,10 @@ describe('the public page', () => {
       `hospitals/${online.profile(3)}/slots/?doctor_id=${doctor}&date=${TODAY}`,
     ];
     const { body: held } = await online.start(3, doctor);
-    for (const id of [offline, 999]) {
-      const refused = await online.start(3, id);
-      expect([refused.status, refused.body.message]).toEqual([404, 'No doctor found with this ID']);
+    const sentences = { [offline]: 'This doctor no longer takes online bookings.', 999: 'No doctor found with this ID' };
+    for (const [id, sentence] of Object.entries(sentences)) {
+      const refused = await online.start(3, Number(id));
+      expect([refused.status, refused.body.message]).toEqual([404, sentence]);
     }
     await online.page(3, false);
     for (const path of paths) expect((await online.get(path)).status).toBe(404);

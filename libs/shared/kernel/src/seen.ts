@@ -13,6 +13,27 @@ const parsed = (value: unknown): unknown => {
 export const seenValues = (invalid: string) =>
   z.preprocess(parsed, z.record(z.string().max(50), z.string({ error: invalid }), { error: invalid }));
 
+/** The version of what is changed, as it was read. Who sends none changes it whatever it has become since. */
+export const seenVersion = (invalid: string) => z.number({ error: invalid }).int({ error: invalid }).optional();
+
+const SEEN_LENGTH = 8000;
+
+/**
+ * What the sender saw of a list that is replaced as a whole, with commas between; '' for nothing. It stands in the address, where the body is
+ * the list itself.
+ */
+export const seenList = (invalid: string, each: RegExp = /^\d{1,9}$/) =>
+  z
+    .string({ error: invalid })
+    .max(SEEN_LENGTH, { error: invalid })
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .refine((parts) => parts.every((part) => each.test(part)), { error: invalid })
+    .optional();
+
+/** Whether what was seen of a list is what it has now. Who tells nothing of it replaces the list as it is. */
+export const isAsSeen = (seen: readonly string[] | undefined, now: readonly string[]): boolean =>
+  seen === undefined || (seen.length === now.length && now.every((each) => seen.includes(each)));
+
 type Texts = Readonly<Record<string, string>>;
 
 /**

@@ -93,7 +93,8 @@ export const saveMessageSettings = route({
   name: 'integrations.save-message-settings',
   method: 'PUT',
   path: '/api/message-settings/',
-  summary: 'Set how the hospital writes to patients; reminders that are planned already stay where they are',
+  summary:
+    'Set how the hospital writes to patients; reminders that are planned already stay where they are. 409 with `current` where somebody else has changed it since `version`',
   body: messageSettingsForm,
   answer: messageSettings,
   idempotent: true,

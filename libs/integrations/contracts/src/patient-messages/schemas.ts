@@ -1,4 +1,16 @@
-import { given, id, isBlank, MAX_ID, oneOf, optionalText, page, paiseFrom, requiredText, wholeNumber } from '@nidaan/kernel';
+import {
+  given,
+  id,
+  isBlank,
+  MAX_ID,
+  oneOf,
+  optionalText,
+  page,
+  paiseFrom,
+  requiredText,
+  seenVersion,
+  wholeNumber,
+} from '@nidaan/kernel';
 import { z } from 'zod';
 import {
   DLT_CATEGORIES,
@@ -68,6 +80,7 @@ export const messageSettingsForm = z.object({
     .array(wholeNumber(say.remindersInvalid, 1, 168), { error: say.remindersInvalid })
     .max(MOST_REMINDERS, { error: say.remindersInvalid })
     .transform((hours) => distinct(hours).sort((a, b) => b - a)),
+  version: seenVersion(say.versionInvalid),
 });
 export type MessageSettingsForm = z.output<typeof messageSettingsForm>;
 
@@ -82,6 +95,7 @@ export const messageSettings = z.object({
   reminder_hours: z.array(number),
   /** Whether SMS reach anybody here: the sandbox keeps them, and 'none' refuses them. */
   sms_provider: z.enum(['vonage', 'sandbox', 'none']),
+  version: number,
 });
 export type MessageSettings = z.output<typeof messageSettings>;
 

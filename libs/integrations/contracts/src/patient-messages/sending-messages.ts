@@ -20,6 +20,8 @@ export const MESSAGE_SENTENCES = {
   templateTwice: 'There is a template for this kind, language and channel already',
   entityInvalid: 'The entity ID has 10 to 30 digits',
   timeInvalid: 'Times must be written as HH:MM',
+  settingsChanged: 'Somebody else changed these settings. Look again.',
+  versionInvalid: 'Version must be a whole number',
   orderInvalid: 'order must name each channel once',
   limitInvalid: 'The limit must be an amount in rupees',
   remindersInvalid: 'Up to three reminders, each 1 to 168 hours before',

@@ -15,4 +15,5 @@ export class MessageSettingsEntity {
   @Column('text') quietTo!: string;
   @Column('bigint', { nullable: true }) monthlyLimitPaise!: string | null;
   @Column('integer', { array: true }) reminderHours!: number[];
+  @Column('integer') version!: number;
 }

@@ -7,6 +7,8 @@ import { MessageSettingsEntity } from './message-settings.entity.ts';
 const SETTINGS = tableOf(MessageSettingsEntity);
 const FIND = SETTINGS.select({ where: ['hospitalId'] });
 const PUT = SETTINGS.insert({ onConflict: 'replace' });
+// A hospital that has set nothing has no row to hold.
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.message-settings'), $1)`;
 
 /** Where a hospital has set nothing (FRD-72). */
 const defaultSettings = (hospitalId: number): MessageSettingsEntity => ({
@@ -19,6 +21,7 @@ const defaultSettings = (hospitalId: number): MessageSettingsEntity => ({
   quietTo: '08:00',
   monthlyLimitPaise: null,
   reminderHours: [...REMINDER_HOURS],
+  version: 1,
 });
 
 /** Settings of the hospital at work. */
@@ -29,6 +32,11 @@ export class MessageSettingsRepository {
   async current(): Promise<MessageSettingsEntity> {
     const hospitalId = currentHospital();
     return (await this.database.query(FIND({ hospitalId })))[0] ?? defaultSettings(hospitalId);
+  }
+
+  /** Nobody else changes them until the transaction ends. */
+  async lock(): Promise<void> {
+    await this.database.query(LOCK, [currentHospital()]);
   }
 
   async put(settings: Omit<MessageSettingsEntity, 'hospitalId'>): Promise<void> {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageSettings, MessageSettingsForm } from '@nidaan/integrations-contracts';
-import { rupeesOf } from '@nidaan/kernel';
-import { currentHospital } from '@nidaan/platform-access';
+import { MESSAGE_SENTENCES as say, type MessageSettings, type MessageSettingsForm } from '@nidaan/integrations-contracts';
+import { conflict, rupeesOf } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { MessageDriver } from '@nidaan/platform-messages';
@@ -22,6 +21,7 @@ export class MessageSettingsService {
     return this.#shown(await this.settings.current());
   }
 
+  /** Throws 409 with the settings as they are where somebody else has changed them since the version that was read. */
   save(form: MessageSettingsForm): Promise<MessageSettings> {
     const { monthly_limit_rupees: limit } = form;
     const settings = {
@@ -30,9 +30,14 @@ export class MessageSettingsService {
       monthlyLimitPaise: limit === null ? null : String(limit),
     };
     return this.database.transaction(async () => {
-      await this.settings.put(settings);
-      this.audit.wrote('integrations.message-settings', currentHospital());
-      return this.#shown({ hospitalId: currentHospital(), ...settings });
+      await this.settings.lock();
+      const before = await this.settings.current();
+      if (form.version !== undefined && form.version !== before.version)
+        throw conflict(say.settingsChanged, { current: this.#shown(before) });
+      const after: MessageSettingsEntity = { hospitalId: before.hospitalId, ...settings, version: before.version + 1 };
+      await this.settings.put(after);
+      this.audit.wrote('integrations.message-settings', after.hospitalId);
+      return this.#shown(after);
     });
   }
 
@@ -48,6 +53,7 @@ export class MessageSettingsService {
       monthly_limit_rupees: limit === null ? null : rupeesOf(Number(limit)),
       reminder_hours: settings.reminderHours,
       sms_provider: this.driver.name,
+      version: settings.version,
     };
   }
 }

@@ -5,6 +5,7 @@ import { Messages1817000000001 } from './1817000000001-messages.migration.ts';
 import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.migration.ts';
 import { ErasePersons1823000000016 } from './1823000000016-erase-persons.migration.ts';
 import { WaitingMessages1832030000001 } from './1832030000001-waiting-messages.migration.ts';
+import { VersionsOfMessageSettings1839900000001 } from './1839900000001-versions-of-message-settings.migration.ts';
 
 export const migrations = [
   Integrations1806000000001,
@@ -14,4 +15,5 @@ export const migrations = [
   Messages1817000000001,
   ErasePersons1823000000016,
   WaitingMessages1832030000001,
+  VersionsOfMessageSettings1839900000001,
 ];

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import {
   MESSAGE_CHANNELS,
   MESSAGE_SENTENCES as say,
@@ -8,21 +8,19 @@ import {
   type MessageSettings,
 } from '@nidaan/integrations-contracts';
 import {
-  Field,
+  EditsFoot,
   Form,
-  FormFoot,
   inItsWords,
   LoadFault,
   Message,
+  msg,
   PageStack,
   schemaResolver,
   Section,
   t,
-  useForm,
-  useSubmission,
+  useSavedEdits,
 } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageSettingsQuery } from './messages.queries.ts';
 import { CHANNEL_LABELS } from './words.ts';
 import styles from './messages.module.css';
@@ -46,52 +44,72 @@ export function MessageSettingsScreen() {
   );
 }
 
-/** Lists are typed with commas between. */
-const typedOf = ({
-  sms_provider: _,
-  headers,
-  reminder_hours: hours,
-  monthly_limit_rupees: limit,
-  order,
-  ...rest
-}: MessageSettings) => ({
-  ...rest,
-  first: order[0] ?? 'sms',
-  headers: headers.join(', '),
-  reminder_hours: hours.join(', '),
-  monthly_limit_rupees: limit === null ? '' : String(limit),
-});
-type Typed = ReturnType<typeof typedOf>;
+const LABELS = {
+  channels: msg('Channels'),
+  first: msg('Where a kind has templates of both, it goes by'),
+  entity_id: msg('Entity ID at the DLT portal'),
+  headers: msg('Registered headers, with commas between'),
+  quiet_from: msg('Quiet hours from'),
+  quiet_to: msg('Quiet hours to'),
+  reminder_hours: msg('Reminders, hours before the appointment'),
+  monthly_limit_rupees: msg('Limit of a month in rupees'),
+};
+type Name = keyof typeof LABELS;
+type Typed = Readonly<Record<Name, string>>;
 
 const partsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
-const bodyOf = ({ first, headers, reminder_hours: hours, ...rest }: Typed) => ({
+const channelsIn = (chosen: readonly string[]) => MESSAGE_CHANNELS.filter((channel) => chosen.includes(channel));
+const channelsOf = (text: string) => channelsIn(partsOf(text));
+
+/** Lists are typed with commas between. */
+const storedOf = (settings: MessageSettings): Typed => ({
+  channels: channelsIn(settings.channels).join(','),
+  first: settings.order[0] ?? 'sms',
+  entity_id: settings.entity_id,
+  headers: settings.headers.join(', '),
+  quiet_from: settings.quiet_from,
+  quiet_to: settings.quiet_to,
+  reminder_hours: settings.reminder_hours.join(', '),
+  monthly_limit_rupees: settings.monthly_limit_rupees === null ? '' : String(settings.monthly_limit_rupees),
+});
+
+const bodyOf = ({ channels, first, headers, reminder_hours: hours, ...rest }: Typed) => ({
   ...rest,
-  order: [first, ...MESSAGE_CHANNELS.filter((channel) => channel !== first)],
+  channels: channelsOf(channels),
+  order: MESSAGE_CHANNELS.toSorted((a, b) => Number(b === first) - Number(a === first)),
   headers: partsOf(headers),
   reminder_hours: partsOf(hours).map(Number),
 });
 
+const inWords = (value: string, name: Name): string => {
+  const isNamed = name === 'channels' || name === 'first';
+  return isNamed
+    ? channelsOf(value)
+        .map((channel) => t(CHANNEL_LABELS[channel]))
+        .join(', ')
+    : value;
+};
+
 function SettingsForm({ settings }: { settings: MessageSettings }) {
-  const form = useForm<Typed>({
-    initialValues: typedOf(settings),
-    validate: (values) => schemaResolver(messageSettingsForm, { sync: true })(bodyOf(values)),
-  });
-  const [isSaved, setSaved] = useState(false);
-  const { submit, failure, dismiss, isBusy } = useSubmission(saveMessageSettings, {
+  const queries = useQueryClient();
+  const { values, edit, field, send, foot } = useSavedEdits(saveMessageSettings, {
+    ...{ stored: storedOf(settings), labels: LABELS },
+    inputOf: (typed) => ({ body: { ...bodyOf(typed), version: settings.version } }),
+    faultsOf: (typed) => schemaResolver(messageSettingsForm, { sync: true })(bodyOf(typed)),
     failed: inItsWords(say.saveFailed),
-    onFieldErrors: form.setErrors,
+    onKept: (kept) => queries.setQueryData(messageSettingsQuery.queryKey, kept),
   });
-  const send = async (values: Typed) => {
-    setSaved(false);
-    const done = await submit({ body: bodyOf(values) });
-    if (!done) return;
-    form.resetDirty();
-    setSaved(true);
-  };
+  const text = (name: Name) => ({ ...field(name), autoComplete: 'off' });
+  const { error: channelsError } = field('channels');
   return (
     <Section title={t('How patients are written to')}>
-      <Form label={t('How patients are written to')} form={form} className={styles.form} onSend={send}>
-        <Checkbox.Group label={t('Channels')} {...form.getInputProps('channels')}>
+      <Form label={t('How patients are written to')} className={styles.form} onSend={send}>
+        <Checkbox.Group
+          label={t(LABELS.channels)}
+          error={channelsError}
+          value={channelsOf(values.channels)}
+          onChange={(chosen) => edit('channels', channelsIn(chosen).join(','))}
+        >
           <div className={styles.buttons}>
             {MESSAGE_CHANNELS.map((channel) => (
               <Checkbox key={channel} value={channel} label={t(CHANNEL_LABELS[channel])} />
@@ -99,61 +117,24 @@ function SettingsForm({ settings }: { settings: MessageSettings }) {
           </div>
         </Checkbox.Group>
         <NativeSelect
-          label={t('Where a kind has templates of both, it goes by')}
+          {...field('first')}
           data={MESSAGE_CHANNELS.map((value: MessageChannel) => ({ value, label: t(CHANNEL_LABELS[value]) }))}
-          {...form.getInputProps('first')}
         />
         <div className={styles.pair}>
-          <Field
-            form={form}
-            name="entity_id"
-            as={TextInput}
-            label={t('Entity ID at the DLT portal')}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <Field
-            form={form}
-            name="headers"
-            as={TextInput}
-            label={t('Registered headers, with commas between')}
-            autoComplete="off"
-          />
+          <TextInput {...text('entity_id')} inputMode="numeric" />
+          <TextInput {...text('headers')} />
         </div>
         <div className={styles.pair}>
-          <Field
-            form={form}
-            name="quiet_from"
-            as={TextInput}
-            label={t('Quiet hours from')}
-            placeholder="21:00"
-            autoComplete="off"
-          />
-          <Field form={form} name="quiet_to" as={TextInput} label={t('Quiet hours to')} placeholder="08:00" autoComplete="off" />
+          <TextInput {...text('quiet_from')} placeholder="21:00" />
+          <TextInput {...text('quiet_to')} placeholder="08:00" />
         </div>
-        <Field
-          form={form}
-          name="reminder_hours"
-          as={TextInput}
-          label={t('Reminders, hours before the appointment')}
-          placeholder="24, 2"
-          autoComplete="off"
-        />
-        <Field
-          form={form}
-          name="monthly_limit_rupees"
-          as={TextInput}
-          label={t('Limit of a month in rupees')}
+        <TextInput {...text('reminder_hours')} placeholder="24, 2" />
+        <TextInput
+          {...text('monthly_limit_rupees')}
           description={t('Empty: no limit. Codes and cancellations go out beyond it.')}
           inputMode="decimal"
-          autoComplete="off"
         />
-        {isSaved && !form.isDirty() && <Message kind="success">{t('Saved.')}</Message>}
-        <FormFoot failure={failure} onDismiss={dismiss}>
-          <Button type="submit" loading={isBusy}>
-            {t('Save')}
-          </Button>
-        </FormFoot>
+        <EditsFoot {...foot} saved={t('Saved.')} inWords={inWords} />
       </Form>
     </Section>
   );

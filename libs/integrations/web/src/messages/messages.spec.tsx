@@ -15,7 +15,14 @@ const MESSAGE = {
 };
 const SETTINGS = {
   ...{ channels: ['sms', 'email'], order: ['sms', 'email'], entity_id: '1101234567890123456', headers: ['SANJVN'] },
-  ...{ quiet_from: '21:00', quiet_to: '08:00', monthly_limit_rupees: null, reminder_hours: [24, 2], sms_provider: 'vonage' },
+  ...{
+    quiet_from: '21:00',
+    quiet_to: '08:00',
+    monthly_limit_rupees: null,
+    reminder_hours: [24, 2],
+    sms_provider: 'vonage',
+    version: 4,
+  },
 };
 const COSTS = { monthly_limit_rupees: 50, months: [{ month: '2026-11', channel: 'sms', messages: 240, parts: 300, cost: 60 }] };
 
@@ -127,8 +134,43 @@ describe('settings of messages', () => {
     await waitFor(() => expect(server.seen('PUT /api/message-settings/')).toHaveLength(1));
     expect(server.seen('PUT /api/message-settings/')[0]!.body).toMatchObject({
       ...{ order: ['email', 'sms'], headers: ['SANJVN', 'SANJ01'], reminder_hours: [48, 24, 2], monthly_limit_rupees: '500.50' },
+      ...{ channels: ['sms', 'email'], quiet_from: '21:00', version: 4 },
     });
     expect(await screen.findByText('Saved.')).toBeTruthy();
+  });
+
+  it('FRD-74 that somebody else has changed meanwhile are shown beside mine, and asked about', async () => {
+    const theirs = { ...SETTINGS, channels: ['email'], quiet_to: '07:00', entity_id: '1101234567890199999', version: 5 };
+    show(<MessageSettingsScreen />);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Email' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Quiet hours to' }), { target: { value: '09:00' } });
+    const refused = { message: 'Somebody else changed these settings. Look again.', current: theirs };
+    server.on('PUT /api/message-settings/', { status: 409, body: refused });
+    server.on('GET /api/message-settings/', { status: 200, body: theirs });
+    await press('Save');
+    await screen.findByText(/Somebody else changed the same fields/);
+    const asked = screen.getByRole('alert').textContent;
+    for (const text of [/Channels.*Theirs:.*Email.*Yours:.*SMS/, /Quiet hours to.*07:00.*09:00/]) expect(asked).toMatch(text);
+    const value = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+    expect([value('Quiet hours to'), value('Entity ID at the DLT portal')]).toEqual(['09:00', theirs.entity_id]);
+    await press('Channels: take theirs');
+    await press('Quiet hours to: keep mine');
+    server.on('PUT /api/message-settings/', { status: 200, body: { ...theirs, quiet_to: '09:00', version: 6 } });
+    await press('Save');
+    await waitFor(() =>
+      expect(server.seen('PUT /api/message-settings/')[1]?.body).toMatchObject({
+        ...{ channels: ['email'], quiet_to: '09:00', entity_id: theirs.entity_id, version: 5 },
+      }),
+    );
+  });
+
+  it('FRD-74 say beside the field what is wrong with one of a list, and send nothing', async () => {
+    show(<MessageSettingsScreen />);
+    const hours = await screen.findByRole('textbox', { name: 'Reminders, hours before the appointment' });
+    fireEvent.change(hours, { target: { value: '24, 500' } });
+    await press('Save');
+    await waitFor(() => expect(hours.getAttribute('aria-invalid')).toBe('true'));
+    expect(server.seen('PUT /api/message-settings/')).toEqual([]);
   });
 
   it('FRD-70 say where SMS reach nobody', async () => {

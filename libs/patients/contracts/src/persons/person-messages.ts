@@ -5,6 +5,8 @@ export const PERSON_MESSAGES = {
   tooManyFound: 'You have searched other branches very often. Please wait a few minutes, or register the patient as new.',
   deceased: 'This patient is marked as deceased',
   changed: 'Somebody else changed this patient. Please check and save again.',
+  versionInvalid: 'Version must be a whole number',
+  seriesChanged: 'Somebody else changed how numbers look. Please look again.',
   versionRequired: 'version is required',
   nameRequired: 'Name is required',
   nameTooLong: 'The name is too long',

@@ -1,4 +1,4 @@
-import { isBlank, MAX_ID, route, wholeNumber } from '@nidaan/kernel';
+import { isBlank, MAX_ID, route, seenVersion, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { AADHAAR_MODES } from './person-choices.ts';
 import { PERSON_MESSAGES as messages } from './person-messages.ts';
@@ -14,6 +14,8 @@ export const uhidSeries = z.object({
   next: z.number().int(),
   /** How the next UHID looks. */
   example: z.string(),
+  /** Of all series of the hospital: each save is another one. */
+  version: z.number().int(),
 });
 export type UhidSeries = z.output<typeof uhidSeries>;
 
@@ -57,7 +59,8 @@ export const saveUhidSettings = route({
   path: '/api/uhid-settings/',
   access: 'hospital',
   needs: 'settings.manage',
-  summary: 'Say how numbers look from now on; those that were given stay. `next` may be raised, never lowered',
+  summary:
+    'Say how numbers look from now on; those that were given stay. `next` may be raised, never lowered. 409 with `current` where somebody else has saved since `version`',
   body: z.object(
     {
       series: z
@@ -65,6 +68,7 @@ export const saveUhidSettings = route({
         .min(1, { error: messages.seriesUnknown })
         .max(200, { error: messages.seriesUnknown })
         .refine((all) => new Set(all.map(({ branch_id }) => branch_id)).size === all.length, { error: messages.seriesTwice }),
+      version: seenVersion(messages.versionInvalid),
     },
     { error: messages.seriesUnknown },
   ),

@@ -1,4 +1,4 @@
-import { given, id, PAPER_SIZES, requiredText, route } from '@nidaan/kernel';
+import { given, id, MAX_ID, PAPER_SIZES, requiredText, route, seenVersion, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PRIVACY_MESSAGES as messages } from './privacy-messages.ts';
 
@@ -32,6 +32,8 @@ export const privacyNotice = z.object({
   version: z.number().int().nullable(),
   title: z.string(),
   sections: z.array(shownSection),
+  /** Another one with each change of the draft. */
+  draft_version: z.number().int(),
   created_at: z.iso.datetime(),
   published_at: z.iso.datetime().nullable(),
 });
@@ -84,9 +86,10 @@ export const changeNotice = route({
   name: 'patients.change-notice',
   method: 'PATCH',
   path: '/api/privacy/notices/:id/',
-  summary: 'Change the texts of a draft; 409 once it is published',
+  summary:
+    'Change the texts of a draft; 409 once it is published, and with `current` where somebody else has changed it since `draft_version`',
   params,
-  body: z.object({ title: title.optional(), sections: sections.optional() }),
+  body: z.object({ title: title.optional(), sections: sections.optional(), draft_version: seenVersion(messages.versionInvalid) }),
   answer: privacyNotice,
 });
 
@@ -95,8 +98,10 @@ export const publishNotice = route({
   name: 'patients.publish-notice',
   method: 'POST',
   path: '/api/privacy/notices/:id/publish/',
-  summary: 'Publish a draft as the next version of its language; its texts stay as they are from then on',
+  summary:
+    'Publish a draft as the next version of its language; its texts stay as they are from then on. 409 with `current` where somebody else has changed it since `draft_version`',
   params,
+  query: z.object({ draft_version: given(wholeNumber(messages.versionInvalid, 1, MAX_ID).optional()) }),
   answer: privacyNotice,
 });
 

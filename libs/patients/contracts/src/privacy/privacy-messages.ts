@@ -2,6 +2,7 @@
 export const PRIVACY_MESSAGES = {
   loadFailed: 'The privacy desk could not be loaded. Please try again.',
   saveFailed: 'This could not be saved. Please try again.',
+  versionInvalid: 'Version must be a whole number',
   changedMeanwhile: 'Somebody else changed this meanwhile. Please look again.',
   paperFailed: 'The paper could not be printed. Please try again.',
   sizeUnknown: 'size must be A4 or A5',

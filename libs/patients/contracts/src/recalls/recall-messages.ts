@@ -15,6 +15,8 @@ export const RECALL_MESSAGES = {
   nothingGiven: 'Please say what is to be changed',
   rulesExpected: 'A list of rules is expected',
   ruleDays: 'after_days must be a number from 1 to 1825',
+  rulesChanged: 'Somebody else changed these rules. Please look again.',
+  seenInvalid: 'seen must be rules as 3:90 with commas between them',
   ruleTwice: 'A doctor has one rule',
   listFailed: 'Failed to fetch the recalls',
   saveFailed: 'The recall could not be saved. Please try again.',

@@ -1,4 +1,4 @@
-import { id, MAX_ID, optionalText, page, route, wholeNumber } from '@nidaan/kernel';
+import { id, MAX_ID, optionalText, page, route, seenList, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from '../messages.ts';
 import { PERSON_MESSAGES } from '../persons/person-messages.ts';
@@ -112,6 +112,9 @@ export const recallRule = z.object({
 });
 export type RecallRule = z.output<typeof recallRule>;
 
+/** A rule as those who change the rules tell that they saw it. */
+export const seenRule = ({ doctor_id: doctor, after_days: days }: RecallRule): string => `${doctor}:${days}`;
+
 export const listRecallRules = route({
   ...shared,
   name: 'patients.list-recall-rules',
@@ -126,7 +129,9 @@ export const saveRecallRules = route({
   name: 'patients.save-recall-rules',
   method: 'PUT',
   path: '/api/recall-rules/',
-  summary: 'Replace the rules; visits that would have been due before a rule was made are left alone',
+  summary:
+    'Replace the rules; visits that would have been due before a rule was made are left alone. 409 with `current` where the rules are no longer what was seen',
+  query: z.object({ seen: seenList(messages.seenInvalid, /^\d{1,9}:\d{1,4}$/) }),
   body: z
     .array(recallRule, { error: messages.rulesExpected })
     .max(MOST_RULES, { error: messages.rulesExpected })

@@ -48,6 +48,7 @@ import { BeginningsOfNames1832040000001 } from './1832040000001-beginnings-of-na
 import { RetentionProposals1836000000001 } from './1836000000001-retention-proposals.migration.ts';
 import { OldVisitsProgress1838000000001 } from './1838000000001-old-visits-progress.migration.ts';
 import { PastedPersons1839100000001 } from './1839100000001-pasted-persons.migration.ts';
+import { VersionsOfSettings1839900000001 } from './1839900000001-versions-of-settings.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -99,4 +100,5 @@ export const migrations = [
   SearchOfPersons1839500000002,
   UhidsBeforeHospitals1839800000001,
   ResolveInFewerQueries1839800000002,
+  VersionsOfSettings1839900000001,
 ];

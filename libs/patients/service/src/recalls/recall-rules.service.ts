@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '@nidaan/kernel';
-import { addDueRecalls, PERSON_MESSAGES, type RecallRule } from '@nidaan/patients-contracts';
+import { conflict, invalid, isAsSeen } from '@nidaan/kernel';
+import {
+  addDueRecalls,
+  PERSON_MESSAGES,
+  RECALL_MESSAGES as messages,
+  seenRule,
+  type RecallRule,
+} from '@nidaan/patients-contracts';
 import { currentHospital, runAs } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
@@ -36,12 +42,15 @@ export class RecallRulesService {
     return (await this.rules.all()).map(({ doctorId, after_days }) => ({ doctor_id: doctorId, after_days }));
   }
 
-  /** Throws 400 for a doctor whom the hospital does not have. */
-  async save(wanted: readonly RecallRule[]): Promise<RecallRule[]> {
+  /** Throws 400 for a doctor whom the hospital does not have, 409 with the rules as they are where they are no longer what was `seen`. */
+  async save(wanted: readonly RecallRule[], seen?: readonly string[]): Promise<RecallRule[]> {
     for (const { doctor_id: doctor } of wanted)
       if (!(await this.doctors.get(doctor))) throw invalid(PERSON_MESSAGES.doctorNotFound);
     const [hospitalId, since] = [currentHospital(), await this.hospitals.dayOf(this.clock.now())];
     return this.once.transaction(async () => {
+      await this.rules.lock();
+      const before = await this.list();
+      if (!isAsSeen(seen, before.map(seenRule))) throw conflict(messages.rulesChanged, { current: before });
       await this.rules.replace(
         wanted.map(({ doctor_id: doctorId, after_days }) => ({ hospitalId, doctorId, after_days, since })),
       );

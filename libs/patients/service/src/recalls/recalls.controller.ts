@@ -41,7 +41,7 @@ export class RecallsController {
   }
 
   @Route(saveRecallRules)
-  saveRules({ body }: InputOf<typeof saveRecallRules>): Promise<RecallRule[]> {
-    return this.rules.save(body);
+  saveRules({ query, body }: InputOf<typeof saveRecallRules>): Promise<RecallRule[]> {
+    return this.rules.save(body, query.seen);
   }
 }

@@ -9,4 +9,6 @@ export class UhidSeriesEntity {
   @PrimaryColumn('integer') branchId!: number;
   @Column('text') pattern!: string;
   @Column('text') reset!: UhidReset;
+  /** Of the save that wrote it: the largest of a hospital is that of all its series. */
+  @Column('integer') version!: number;
 }

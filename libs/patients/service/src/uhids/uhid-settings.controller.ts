@@ -22,7 +22,7 @@ export class UhidSettingsController {
 
   @Route(saveUhidSettings)
   save({ body }: InputOf<typeof saveUhidSettings>): Promise<UhidSeries[]> {
-    return this.settings.save(body.series);
+    return this.settings.save(body.series, body.version);
   }
 
   @Route(findRegistrySettings)

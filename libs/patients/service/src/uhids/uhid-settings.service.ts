@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import { conflict, invalid, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   maskAadhaar,
   PERSON_MESSAGES as messages,
@@ -13,6 +13,7 @@ import { Database, Numbers } from '@nidaan/platform-database';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import type { UhidSeriesEntity } from './uhid-series.entity.ts';
 import { UhidsRepository } from './uhids.repository.ts';
 import { counterOf, DEFAULT_SERIES, UhidsService, type Series } from './uhids.service.ts';
 
@@ -35,21 +36,31 @@ export class UhidSettingsService {
     return this.#answer(await this.rows.series(), await this.#today());
   }
 
-  /** Throws 400 for numbers that two series would give, or that would be lowered; 404 for a branch that there is not. */
-  async save(forms: readonly UhidSeriesForm[]): Promise<UhidSeries[]> {
+  /**
+   * Throws 400 for numbers that two series would give, or that would be lowered; 404 for a branch that there is not; 409 with the series as they
+   * are where somebody else has saved since the version that was read.
+   */
+  async save(forms: readonly UhidSeriesForm[], seen?: number): Promise<UhidSeries[]> {
     const today = await this.#today();
     const hospitalId = currentHospital();
     const series = forms.map(({ branch_id, pattern, reset }) => ({ hospitalId, branchId: branch_id ?? 0, pattern, reset }));
     await this.#requireBranches(series.map(({ branchId }) => branchId).filter((id) => id !== 0));
     await this.#requireDifferent(series, today);
     const raised = await this.#raised(forms, series, today);
-    await this.db.transaction(async () => {
-      await this.rows.put(series);
+    const saved = await this.db.transaction(async () => {
+      await this.rows.lock();
+      const before = await this.rows.series();
+      const version = versionOf(before);
+      if (seen !== undefined && seen !== version)
+        throw conflict(messages.seriesChanged, { current: await this.#answer(before, today) });
+      const after = series.map((each) => ({ ...each, version: version + 1 }));
+      await this.rows.put(after);
       this.audit.wrote('patients.uhid-settings', hospitalId);
+      return after;
     });
     for (const [kind, next] of raised) await this.numbers.raise(kind, next);
     this.uhids.forget();
-    return this.#answer(series, today);
+    return this.#answer(saved, today);
   }
 
   async settings(): Promise<RegistrySettings> {
@@ -96,15 +107,19 @@ export class UhidSettingsService {
     });
   }
 
-  async #answer(kept: readonly Series[], today: PlainDate): Promise<UhidSeries[]> {
-    const series = kept.some(({ branchId }) => branchId === 0) ? kept : [DEFAULT_SERIES, ...kept];
+  async #answer(kept: readonly UhidSeriesEntity[], today: PlainDate): Promise<UhidSeries[]> {
+    const version = versionOf(kept);
+    const series: readonly Series[] = kept.some(({ branchId }) => branchId === 0) ? kept : [DEFAULT_SERIES, ...kept];
     const standing = await this.numbers.standing(series.map((each) => counterOf(each, today)));
     return Promise.all(
       series.map(async (each) => {
         const next = standing.get(counterOf(each, today)) ?? 1;
         const example = await this.uhids.uhidOf(each, today, next);
-        return { branch_id: each.branchId || null, pattern: each.pattern, reset: each.reset, next, example };
+        return { branch_id: each.branchId || null, pattern: each.pattern, reset: each.reset, next, example, version };
       }),
     );
   }
 }
+
+/** Of all series; 1 where nothing is set. */
+const versionOf = (series: readonly UhidSeriesEntity[]): number => Math.max(1, ...series.map(({ version }) => version));

@@ -6,10 +6,22 @@ import {
   publishNotice,
   type PrivacyNotice,
 } from '@nidaan/patients-contracts';
-import { ErrorBanner, FailureNote, Form, Icon, inItsWords, t, useDownload, useSubmission } from '@nidaan/ui';
+import {
+  ChangedMeanwhile,
+  ErrorBanner,
+  FailureNote,
+  Form,
+  Icon,
+  inItsWords,
+  t,
+  useDownload,
+  useSavedEdits,
+  useSubmission,
+} from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { languageName } from './privacy-words.ts';
+import { noticesQuery } from './privacy.queries.ts';
 import styles from './privacy.module.css';
 
 const failed = inItsWords(messages.saveFailed);
@@ -44,18 +56,56 @@ const Published = ({ notice }: { notice: PrivacyNotice }) => (
   </div>
 );
 
-function Draft({ notice }: { notice: PrivacyNotice }) {
-  const [title, setTitle] = useState(notice.title);
-  const [sections, setSections] = useState(notice.sections);
-  const saving = useSubmission(changeNotice, { failed });
-  const publishing = useSubmission(publishNotice, { failed });
+type Name = 'title' | `sections.${number}.${'heading' | 'text'}`;
+
+const headingOf = (at: number) => `sections.${at}.heading` as const;
+const textOf = (at: number) => `sections.${at}.text` as const;
+
+const storedOf = ({ title, sections }: PrivacyNotice) =>
+  Object.fromEntries([
+    ['title', title],
+    ...sections.flatMap(({ heading, text }, at) => [[headingOf(at), heading] as const, [textOf(at), text] as const]),
+  ]) as Record<Name, string>;
+
+const labelsOf = ({ sections }: PrivacyNotice) =>
+  Object.fromEntries([
+    ['title', t('Title')],
+    ...sections.flatMap((_, at) => [
+      [headingOf(at), t('Heading {n}', { n: at + 1 })] as const,
+      [textOf(at), t('Text {n}', { n: at + 1 })] as const,
+    ]),
+  ]) as Record<Name, string>;
+
+/** The draft to be changed and published. What was typed stays when somebody else saves it; whose text it is to be is asked then. */
+function useDraftNotice(notice: PrivacyNotice) {
+  const queries = useQueryClient();
   const params = { id: notice.id };
-  const save = () => saving.submit({ params, body: { title, sections } });
+  const keep = (kept: PrivacyNotice) =>
+    queries.setQueryData(noticesQuery.queryKey, (all) => all?.map((each) => (each.id === kept.id ? kept : each)));
+  const edits = useSavedEdits(changeNotice, {
+    ...{ stored: storedOf(notice), labels: labelsOf(notice), failed, onKept: keep },
+    inputOf: (values) => ({
+      params,
+      body: {
+        title: values.title,
+        sections: notice.sections.map((_, at) => ({ heading: values[headingOf(at)]!, text: values[textOf(at)]! })),
+        draft_version: notice.draft_version,
+      },
+    }),
+  });
+  const publishing = useSubmission(publishNotice, { failed });
   const publish = async () => {
-    if (await save()) await publishing.submit({ params });
+    publishing.dismiss();
+    const saved = await edits.send();
+    if (saved) await publishing.submit({ params, query: { draft_version: saved.draft_version } });
   };
-  const change = (at: number, part: Partial<(typeof sections)[number]>) =>
-    setSections(sections.map((section, index) => (index === at ? { ...section, ...part } : section)));
+  const save = () => (publishing.dismiss(), edits.send());
+  return { ...edits, save, publish, publishing };
+}
+
+function Draft({ notice }: { notice: PrivacyNotice }) {
+  const { field, save, publish, publishing, foot } = useDraftNotice(notice);
+  const isBusy = foot.isBusy || publishing.isBusy;
   return (
     <Form label={t('Draft')} className={styles.form} onSend={save}>
       <p className={styles.hint}>
@@ -65,30 +115,22 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
           days: '{days}',
         })}
       </p>
-      <TextInput label={t('Title')} value={title} onChange={({ currentTarget }) => setTitle(currentTarget.value)} />
-      {sections.map(({ heading, text }, at) => (
+      <TextInput {...field('title')} />
+      {notice.sections.map((_, at) => (
         // By its place: named by its heading, a saved one would be a new field, without the focus.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.form}>
-          <TextInput
-            label={t('Heading {n}', { n: at + 1 })}
-            value={heading}
-            onChange={({ currentTarget }) => change(at, { heading: currentTarget.value })}
-          />
-          <Textarea
-            label={t('Text {n}', { n: at + 1 })}
-            value={text}
-            rows={5}
-            onChange={({ currentTarget }) => change(at, { text: currentTarget.value })}
-          />
+          <TextInput {...field(headingOf(at))} />
+          <Textarea {...field(textOf(at))} rows={5} />
         </div>
       ))}
-      <FailureNote failure={saving.failure ?? publishing.failure} />
+      <ChangedMeanwhile fields={foot.asked} onChoose={foot.onChoose} />
+      <FailureNote failure={foot.asked.length > 0 ? null : (foot.failure ?? publishing.failure)} />
       <div className={styles.buttons}>
-        <Button type="submit" variant="default" disabled={saving.isBusy || publishing.isBusy}>
+        <Button type="submit" variant="default" disabled={isBusy || foot.asked.length > 0}>
           {t('Save the draft')}
         </Button>
-        <Button disabled={saving.isBusy || publishing.isBusy} onClick={() => void publish()}>
+        <Button disabled={isBusy || foot.asked.length > 0} onClick={() => void publish()}>
           {t('Publish')}
         </Button>
       </div>

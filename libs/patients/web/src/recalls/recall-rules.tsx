@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { RECALL_MESSAGES as messages, saveRecallRules, type RecallRule } from '@nidaan/patients-contracts';
+import { TextInput } from '@mantine/core';
+import { RECALL_MESSAGES as messages, saveRecallRules, seenRule, type RecallRule } from '@nidaan/patients-contracts';
 import type { Doctor } from '@nidaan/scheduling-contracts';
-import { Form, FormFoot, inItsWords, Message, Section, t, useSubmission } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditsFoot, Form, inItsWords, Section, t, useSavedEdits } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { recallDoctorsQuery, recallRulesQuery } from './recalls.queries.ts';
 import styles from './recalls.module.css';
 
@@ -22,17 +21,34 @@ export function RecallRules() {
   );
 }
 
-function RulesForm({ doctors, rules }: { doctors: readonly Doctor[]; rules: readonly RecallRule[] }) {
-  const [days, setDays] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(rules.map(({ doctor_id: id, after_days: after }) => [id, String(after)])),
+/** A field by its doctor. */
+const fieldOf = (doctor: number) => `of${doctor}` as const;
+type Field = ReturnType<typeof fieldOf>;
+
+const storedOf = (doctors: readonly Doctor[], rules: readonly RecallRule[]) =>
+  Object.fromEntries([
+    ...doctors.map(({ id }) => [fieldOf(id), ''] as const),
+    ...rules.map(({ doctor_id: id, after_days: days }) => [fieldOf(id), String(days)] as const),
+  ]) as Record<Field, string>;
+
+const rulesOf = (days: Readonly<Record<Field, string>>): RecallRule[] =>
+  Object.entries(days).flatMap(([field, after]) =>
+    after.trim() === '' ? [] : [{ doctor_id: Number(field.slice(2)), after_days: Number(after) }],
   );
-  const [isSaved, setSaved] = useState(false);
-  const { submit, failure, dismiss, isBusy } = useSubmission(saveRecallRules, { failed: inItsWords(messages.rulesFailed) });
-  const send = async () => {
-    const given = Object.entries(days).filter(([, after]) => after.trim() !== '');
-    const body = given.map(([id, after]) => ({ doctor_id: Number(id), after_days: Number(after) }));
-    if (await submit({ body })) setSaved(true);
-  };
+
+const inWords = (days: string): string => (days === '' ? t('None') : days);
+
+function RulesForm({ doctors, rules }: { doctors: readonly Doctor[]; rules: readonly RecallRule[] }) {
+  const queries = useQueryClient();
+  const stored = storedOf(doctors, rules);
+  const named = Object.fromEntries(doctors.map(({ id, name }) => [fieldOf(id), name]));
+  const { values, edit, send, foot } = useSavedEdits(saveRecallRules, {
+    // The rule of a doctor who has left stays as it is.
+    ...{ stored, labels: { ...stored, ...named } },
+    inputOf: (days) => ({ query: { seen: rules.map(seenRule).join(',') }, body: rulesOf(days) }),
+    failed: inItsWords(messages.rulesFailed),
+    onKept: (kept) => queries.setQueryData(recallRulesQuery.queryKey, kept),
+  });
   return (
     <Form label={t('See patients again')} className={styles.form} onSend={send}>
       {doctors.map(({ id, name }) => (
@@ -41,21 +57,12 @@ function RulesForm({ doctors, rules }: { doctors: readonly Doctor[]; rules: read
           <TextInput
             inputMode="numeric"
             aria-label={t('Days after a visit to {name}', { name })}
-            value={days[id] ?? ''}
-            onChange={({ currentTarget }) => {
-              setDays({ ...days, [id]: currentTarget.value });
-              setSaved(false);
-              dismiss();
-            }}
+            value={values[fieldOf(id)]}
+            onChange={({ currentTarget }) => edit(fieldOf(id), currentTarget.value)}
           />
         </label>
       ))}
-      {isSaved && <Message kind="success">{t('Saved')}</Message>}
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy}>
-          {t('Save')}
-        </Button>
-      </FormFoot>
+      <EditsFoot {...foot} saved={t('Saved')} inWords={inWords} />
     </Form>
   );
 }

@@ -116,6 +116,38 @@ describe('recalls', () => {
     press(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.seen(RULES)).toHaveLength(1));
     expect(server.seen(RULES)[0]!.body).toEqual([{ doctor_id: 3, after_days: 60 }]);
+    expect(server.seen(RULES)[0]!.query).toEqual({ seen: '3:90' });
+  });
+
+  it('FRD-88 shows the rules that somebody else has changed meanwhile beside mine, and asks whose is to be', async () => {
+    const theirs = [
+      { doctor_id: 3, after_days: 45 },
+      { doctor_id: 4, after_days: 20 },
+    ];
+    const doctors = [3, 4].map((id) => ({ id, name: id === 3 ? 'Dr Rao' : 'Dr Iyer', is_active: true }));
+    server.on('GET /api/doctors/', { status: 200, body: doctors });
+    show(<RecallsTab />);
+    const days = await screen.findByRole('textbox', { name: 'Days after a visit to Dr Rao' });
+    set(days, '60');
+    const refused = { message: 'Somebody else changed these rules. Please look again.', current: theirs };
+    server.on(RULES, { status: 409, body: refused }).on('GET /api/recall-rules/', { status: 200, body: theirs });
+    press(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(/Somebody else changed the same fields/);
+    expect(screen.getByRole('alert').textContent).toMatch(/Dr Rao.*Theirs:.*45.*Yours:.*60/);
+    expect([days, screen.getByRole('textbox', { name: 'Days after a visit to Dr Iyer' })]).toMatchObject([
+      ...[{ value: '60' }, { value: '20' }],
+    ]);
+    press(screen.getByRole('button', { name: 'Dr Rao: keep mine' }));
+    server.on(RULES, { status: 200, body: theirs });
+    press(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen(RULES)).toHaveLength(2));
+    expect(server.seen(RULES)[1]).toMatchObject({
+      query: { seen: '3:45,4:20' },
+      body: [
+        { doctor_id: 3, after_days: 60 },
+        { doctor_id: 4, after_days: 20 },
+      ],
+    });
   });
 
   it('FRD-88 a patient at the desk is noted for a day', async () => {

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { UhidReset } from '@nidaan/patients-contracts';
 import { msg, t, useToday } from '@nidaan/ui';
-import { exampleOf, type SeriesBranch, type SeriesValues } from './series-values.ts';
+import { exampleOf, seriesOf, type SeriesBranch, type SeriesValues } from './series-values.ts';
 import styles from './uhids.module.css';
 
 const RESETS = [
@@ -12,6 +12,8 @@ const RESETS = [
 
 interface SeriesFieldsProps {
   series: SeriesValues;
+  /** The next number as it stands; null where the series begins. */
+  standing: number | null;
   /** Null: the whole hospital's. */
   branch: SeriesBranch | null;
   /** What the server said, by field. */
@@ -21,10 +23,10 @@ interface SeriesFieldsProps {
 }
 
 /** One series: how its numbers look, when they begin anew, which is next, and what that looks like (FRD-12). */
-export function SeriesFields({ series, branch, faults, onChange, onRemove }: SeriesFieldsProps) {
+export function SeriesFields({ series, standing, branch, faults, onChange, onRemove }: SeriesFieldsProps) {
   const today = useToday();
   // Which branch registers is not known of the hospital's own series.
-  const { example, fault } = exampleOf(series, branch?.code ?? 'MAIN', today);
+  const { example, fault } = exampleOf(series, standing, branch?.code ?? 'MAIN', today);
   const said = faults.pattern ?? fault;
   return (
     <fieldset className={styles.series}>
@@ -45,12 +47,12 @@ export function SeriesFields({ series, branch, faults, onChange, onRemove }: Ser
         error={faults.reset && t(faults.reset)}
         onChange={({ currentTarget }) =>
           // Another round counts for itself.
-          onChange({ reset: RESETS.find(([value]) => value === currentTarget.value)![0], next: '', standing: null })
+          onChange({ reset: RESETS.find(([value]) => value === currentTarget.value)![0], next: '' })
         }
       />
       <TextInput
         label={t('Next number')}
-        value={series.next}
+        value={series.next ?? String(standing ?? '')}
         placeholder="1"
         error={faults.next && t(faults.next)}
         onChange={({ currentTarget }) => onChange({ next: currentTarget.value })}
@@ -69,4 +71,14 @@ export function SeriesFields({ series, branch, faults, onChange, onRemove }: Ser
       )}
     </fieldset>
   );
+}
+
+/** A series that is kept as text, as it is read. */
+export function seriesInWords(text: string): string {
+  const [[, series] = []] = seriesOf({ 0: text });
+  if (!series) return t('The hospital’s numbers');
+  const reset = RESETS.find(([value]) => value === series.reset)![1];
+  return [series.pattern, `${t('Begins anew')}: ${t(reset)}`, series.next && `${t('Next number')}: ${series.next}`]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,11 +1,19 @@
-import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { PERSON_MESSAGES as messages, saveUhidSettings, uhidSettings, type UhidSeries } from '@nidaan/patients-contracts';
-import { FailureNote, Form, inItsWords, LoadFault, Message, msg, namedChoices, Section, t, useSubmission } from '@nidaan/ui';
+import { EditsFoot, Form, inItsWords, LoadFault, msg, namedChoices, Section, t, useSavedEdits } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { SeriesFields } from './series-fields.tsx';
-import { newSeries, seriesBody, valuesOf, type SeriesBranch, type SeriesValues } from './series-values.ts';
+import { SeriesFields, seriesInWords } from './series-fields.tsx';
+import {
+  HOSPITAL,
+  NEW_SERIES,
+  seriesBody,
+  seriesOf,
+  storedOf,
+  textOf,
+  type SeriesBranch,
+  type SeriesValues,
+} from './series-values.ts';
 import styles from './uhids.module.css';
 
 interface UhidSectionProps {
@@ -28,60 +36,57 @@ export function UhidSection({ branches }: UhidSectionProps) {
   );
 }
 
-function SeriesForm({ kept, branches }: { kept: readonly UhidSeries[]; branches: readonly SeriesBranch[] }) {
+interface SeriesFormProps {
+  kept: readonly UhidSeries[];
+  branches: readonly SeriesBranch[];
+}
+
+/** The series to be changed. What was typed stays when somebody else saves; whose series a branch is to have is asked then. */
+function useSeries({ kept, branches }: SeriesFormProps) {
   const queries = useQueryClient();
-  const [all, setAll] = useState<readonly SeriesValues[]>(() => kept.map(valuesOf));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [isSaved, setSaved] = useState(false);
-  const { submit, failure, dismiss, isBusy } = useSubmission(saveUhidSettings, {
+  const standingOf = (id: number) => kept.find(({ branch_id: branch }) => (branch ?? HOSPITAL) === id)?.next ?? null;
+  const stored = storedOf(kept, branches);
+  const edits = useSavedEdits(saveUhidSettings, {
+    ...{ stored, labels: Object.fromEntries(Object.keys(stored).map((id) => [id, nameOf(branches, Number(id))])) },
+    inputOf: (texts) => ({
+      body: {
+        series: seriesOf(texts).map(([id, series]) => seriesBody(id, series, standingOf(id))),
+        version: kept[0]?.version,
+      },
+    }),
     failed: inItsWords(messages.seriesNotSaved),
-    onFieldErrors: setFaults,
+    onKept: (now) => queries.setQueryData(keyOf(uhidSettings), now),
   });
-  const change = (next: readonly SeriesValues[]) => {
-    setAll(next);
-    setFaults({});
-    setSaved(false);
-    dismiss();
-  };
-  const save = async () => {
-    setSaved(false);
-    const done = await submit({ body: { series: all.map(seriesBody) } });
-    if (!done) return;
-    queries.setQueryData(keyOf(uhidSettings), done.answer);
-    change(done.answer.map(valuesOf));
-    setSaved(true);
-  };
   const faultsAt = (at: number) =>
     Object.fromEntries(
       (['pattern', 'reset', 'next'] as const).flatMap((field) => {
-        const said = faults[`series.${at}.${field}`];
-        return said === undefined ? [] : [[field, said]];
+        const said = edits.errors[`series.${at}.${field}`];
+        return typeof said === 'string' ? [[field, said]] : [];
       }),
     );
+  return { ...edits, all: seriesOf(edits.values), standingOf, faultsAt };
+}
+
+function SeriesForm({ kept, branches }: SeriesFormProps) {
+  const { all, edit, send, foot, standingOf, faultsAt } = useSeries({ kept, branches });
+  const put = (id: number, series: SeriesValues) => edit(String(id), textOf(series));
   return (
-    <Form label={t('Numbers of patients')} className={styles.form} onSend={save}>
+    <Form label={t('Numbers of patients')} className={styles.form} onSend={send}>
       <PartsHint />
-      {all.map((series, at) => (
+      {all.map(([id, series], at) => (
         <SeriesFields
-          key={series.branchId ?? 0}
-          series={series}
-          branch={series.branchId === null ? null : branchOf(branches, series.branchId)}
-          faults={faultsAt(at)}
-          onChange={(part) => change(all.map((each) => (each === series ? { ...each, ...part } : each)))}
-          onRemove={() => change(all.filter((each) => each !== series))}
+          key={id}
+          {...{ series, standing: standingOf(id), faults: faultsAt(at) }}
+          branch={id === HOSPITAL ? null : branchOf(branches, id)}
+          onChange={(part) => put(id, { ...series, ...part })}
+          onRemove={() => edit(String(id), '')}
         />
       ))}
       <AddSeries
-        branches={branches.filter(({ id }) => all.every(({ branchId }) => branchId !== id))}
-        onAdd={(id) => change([...all, newSeries(id)])}
+        branches={branches.filter(({ id }) => all.every(([branchId]) => branchId !== id))}
+        onAdd={(id) => put(id, NEW_SERIES)}
       />
-      <FailureNote failure={failure} onDismiss={dismiss} />
-      {isSaved && <Message kind="success">{t('Saved. Numbers that were given stay as they are.')}</Message>}
-      <div>
-        <Button type="submit" loading={isBusy}>
-          {t('Save')}
-        </Button>
-      </div>
+      <EditsFoot {...foot} saved={t('Saved. Numbers that were given stay as they are.')} inWords={seriesInWords} />
     </Form>
   );
 }
@@ -108,6 +113,9 @@ const PartsHint = () => (
     </dl>
   </div>
 );
+
+const nameOf = (branches: readonly SeriesBranch[], id: number): string =>
+  id === HOSPITAL ? msg('The whole hospital') : branchOf(branches, id).name;
 
 const branchOf = (branches: readonly SeriesBranch[], id: number): SeriesBranch =>
   branches.find((each) => each.id === id) ?? { id, name: t('Branch {id}', { id }), code: `B${id}` };

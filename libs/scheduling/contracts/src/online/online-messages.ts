@@ -1,6 +1,7 @@
 /** Sentences of online booking. */
 export const ONLINE_MESSAGES = {
   hospitalUnknown: 'Hospital not found',
+  doctorOffline: 'This doctor no longer takes online bookings.',
   expired: 'This booking has expired. Please choose a time again.',
   otpInvalid: 'Invalid OTP',
   otpShape: 'Please enter a valid 6-digit OTP',
@@ -14,6 +15,7 @@ export const ONLINE_MESSAGES = {
   tooManyOpen: 'There are five bookings with this phone number already. Please call the hospital.',
   linkUnknown: 'This link is not valid.',
   pleaseCall: 'Please call the hospital',
+  rulesChanged: 'Somebody else changed these rules. Please look again.',
   cancelHoursInvalid: 'Hours must be a whole number from 0 to 168',
   codesInvalid: 'Codes must be a whole number from 1 to 10,000',
 } as const;

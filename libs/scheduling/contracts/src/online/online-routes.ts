@@ -132,7 +132,7 @@ export const changeBookingRules = route({
   ...settings,
   name: 'scheduling.change-booking-rules',
   method: 'PUT',
-  summary: 'Change the rules of online booking',
+  summary: 'Change the rules of online booking; 409 with `current` where somebody else has changed them since `version`',
   body: bookingRulesChange,
   answer: bookingRules,
   idempotent: true,

@@ -1,4 +1,4 @@
-import { given, id, isEmail, oneOf, requiredText, RUPEES, wholeNumber } from '@nidaan/kernel';
+import { given, id, isEmail, oneOf, requiredText, RUPEES, seenVersion, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES, ENTRY_MODES } from '../choices.ts';
 import { clock, day, trimmed } from '../clock.ts';
@@ -145,6 +145,7 @@ export const bookingRulesChange = z.object({
   cancel_hours: wholeNumber(say.cancelHoursInvalid, 0, HOURS_MOST).optional(),
   codes_per_hour: wholeNumber(say.codesInvalid, 1, CODES_MOST).optional(),
   codes_per_day: wholeNumber(say.codesInvalid, 1, CODES_MOST).optional(),
+  version: seenVersion(messages.versionInvalid),
 });
 export type BookingRulesChange = z.output<typeof bookingRulesChange>;
 
@@ -154,5 +155,6 @@ export const bookingRules = z.object({
   /** Codes by SMS; more go by e-mail (FRD-83). */
   codes_per_hour: z.number().int(),
   codes_per_day: z.number().int(),
+  version: z.number().int(),
 });
 export type BookingRules = z.output<typeof bookingRules>;

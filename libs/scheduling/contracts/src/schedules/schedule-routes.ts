@@ -1,7 +1,15 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { doctorParams } from '../doctors/doctor-schemas.ts';
-import { extraSession, extraSessionParams, newExtraSession, newWeek, savedWeek, scheduleEntry } from './schedule-schemas.ts';
+import {
+  extraSession,
+  extraSessionParams,
+  newExtraSession,
+  newWeek,
+  savedWeek,
+  scheduleEntry,
+  seenWeek,
+} from './schedule-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital', params: doctorParams } as const;
 const view = ['patients.view', 'appointments.view'] as const;
@@ -22,7 +30,9 @@ export const changeSchedule = route({
   method: 'PUT',
   path: '/api/doctors/:id/schedule/',
   needs: 'schedule.manage',
-  summary: 'Replace the whole week of a doctor; what held before ends the day before and stays explainable',
+  summary:
+    'Replace the whole week of a doctor; what held before ends the day before and stays explainable. 409 with `current` where the week is no longer what was seen',
+  query: seenWeek,
   body: newWeek,
   answer: savedWeek,
   idempotent: true,

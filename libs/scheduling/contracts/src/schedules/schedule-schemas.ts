@@ -1,4 +1,4 @@
-import { id, oneOf, wholeNumber } from '@nidaan/kernel';
+import { id, oneOf, seenList, wholeNumber } from '@nidaan/kernel';
 import { z } from 'zod';
 import { ENTRY_MODES } from '../choices.ts';
 import { clock, day, trimmed } from '../clock.ts';
@@ -49,6 +49,9 @@ export type NewEntry = z.output<typeof newEntry>;
 export const newWeek = z
   .array(newEntry, { error: messages.scheduleInvalid })
   .max(MOST_ENTRIES, { error: messages.scheduleTooLong });
+
+/** The entries of the week that the sender saw, by their ids. */
+export const seenWeek = z.object({ seen: seenList(messages.seenInvalid) });
 
 const window = {
   start_time: z.string(),

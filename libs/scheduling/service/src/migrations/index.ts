@@ -6,6 +6,7 @@ import { ErasePersons1823000000015 } from './1823000000015-erase-persons.migrati
 import { TokenSlips1830000000002 } from './1830000000002-token-slips.migration.ts';
 import { NearTokens1832030000002 } from './1832030000002-near-tokens.migration.ts';
 import { DoctorPhotos1839700000001 } from './1839700000001-doctor-photos.migration.ts';
+import { VersionsOfBookingRules1839900000001 } from './1839900000001-versions-of-booking-rules.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -16,4 +17,5 @@ export const migrations = [
   TokenSlips1830000000002,
   NearTokens1832030000002,
   DoctorPhotos1839700000001,
+  VersionsOfBookingRules1839900000001,
 ];

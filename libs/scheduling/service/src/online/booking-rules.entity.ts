@@ -9,4 +9,5 @@ export class BookingRulesEntity {
   /** Codes by SMS. */
   @Column('integer') codesPerHour!: number;
   @Column('integer') codesPerDay!: number;
+  @Column('integer') version!: number;
 }

@@ -16,6 +16,7 @@ import { BookingViewsService } from './booking-views.service.ts';
 import { isHeld } from './holds.service.ts';
 import type { OnlineBookingEntity } from './online-booking.entity.ts';
 import { OnlineBookingsRepository } from './online-bookings.repository.ts';
+import { isOnline } from './online-doctors.service.ts';
 
 const MOST_WRONG = 5;
 /** Open bookings of one phone at one hospital (FRD-83). */
@@ -23,7 +24,7 @@ const MOST_OPEN = 5;
 /** The code is taken again for so long: the answer may have been lost. */
 const REPEATED_MS = 24 * 3_600_000;
 
-type Outcome = 'booked' | 'wrong' | 'expired' | 'full';
+type Outcome = 'booked' | 'wrong' | 'expired' | 'full' | 'offline';
 
 /** Turns held times into appointments when their code is typed (FRD-80); in the name of the hospital whose page it is. */
 @Injectable()
@@ -42,7 +43,10 @@ export class ConfirmationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 400 for a wrong code, of which the fifth gives the time back; 404 once it is not held any more; 409 for a phone with five bookings. */
+  /**
+   * Throws 400 for a wrong code, of which the fifth gives the time back; 404 once it is not held any more, or its doctor not booked online any
+   * more; 409 for a phone with five bookings.
+   */
   async verify(key: string, otp: string): Promise<ConfirmedBooking> {
     const known = await this.bookings.byKey(key);
     if (!known) throw notFound(say.expired);
@@ -50,19 +54,23 @@ export class ConfirmationsService {
     const outcome = await this.database.transaction(() => this.#settle(known, otp));
     if (outcome === 'wrong') throw invalid(say.otpInvalid, { otp: say.otpInvalid });
     if (outcome === 'full') throw conflict(say.tooManyOpen);
+    if (outcome === 'offline') throw notFound(say.doctorOffline);
     const row = outcome === 'booked' ? await this.appointments.find(known.appointmentId) : null;
     if (!row) throw notFound(say.expired);
     return this.views.confirmed(row, known.manageKey);
   }
 
   async #settle({ id, doctorId }: OnlineBookingEntity, otp: string): Promise<Outcome> {
-    await this.seating.lock([doctorId]);
+    const doctor = (await this.seating.lock([doctorId])).get(doctorId)!;
     const [booking, now] = [(await this.bookings.lock(id))!, this.clock.now()];
     const isRepeated = booking.verifiedAt !== null && booking.verifiedAt.getTime() + REPEATED_MS > now.getTime();
     if (!isRepeated && !isHeld(booking, now)) return 'expired';
     if (booking.wrongTries >= MOST_WRONG) return 'wrong';
     if (!this.codes.fits(booking.codeHash, booking.id, booking.key, otp)) return this.#countWrong(booking);
-    return isRepeated ? 'booked' : this.#book(booking);
+    if (isRepeated) return 'booked';
+    if (isOnline(doctor)) return this.#book(booking);
+    await this.#giveBack(booking);
+    return 'offline';
   }
 
   async #countWrong(booking: OnlineBookingEntity): Promise<Outcome> {

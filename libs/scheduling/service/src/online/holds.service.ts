@@ -74,13 +74,14 @@ export class HoldsService {
     );
   }
 
-  /** Asks for another code. Throws 404 once the time is not held any more, 429 for the fifth code. */
+  /** Asks for another code. Throws 404 once the time is not held any more, or its doctor not booked online any more; 429 for the fifth code. */
   async resend(key: string): Promise<HeldBooking> {
     return this.database.transaction(async () => {
       const known = await this.bookings.byKey(key);
       const booking = known && (await this.bookings.lock(known.id));
       const row = booking && (await this.appointments.find(booking.appointmentId));
       if (!booking || !row || !isHeld(booking, this.clock.now())) throw notFound(say.expired);
+      await this.doctors.find(booking.doctorId);
       const waitMs = booking.expiresAt.getTime() - this.clock.now().getTime();
       if (booking.sends >= MOST_SENDS) throw tooMany(Math.ceil(waitMs / 1000), say.noMoreCodes);
       await this.counts.countAddresses(row);

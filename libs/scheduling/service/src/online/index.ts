@@ -4,6 +4,7 @@ import { BookingCodes } from './booking-codes.ts';
 import { BookingPageEntity } from './booking-page.entity.ts';
 import { BookingPagesRepository } from './booking-pages.repository.ts';
 import { BookingRulesEntity } from './booking-rules.entity.ts';
+import { BookingRulesRepository } from './booking-rules.repository.ts';
 import { BookingRulesService } from './booking-rules.service.ts';
 import { BookingViewsService } from './booking-views.service.ts';
 import { CodeCountsService } from './code-counts.service.ts';
@@ -26,6 +27,7 @@ export const ONLINE_CONTROLLERS = [OnlineController] as const;
 export const ONLINE_PROVIDERS = [
   BookingCodes,
   BookingPagesRepository,
+  BookingRulesRepository,
   BookingRulesService,
   BookingViewsService,
   CodeCountsService,

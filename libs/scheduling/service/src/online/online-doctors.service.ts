@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { daysLater, notFound, rupeesOf, type PlainDate } from '@nidaan/kernel';
-import { clockOf, SCHEDULING_MESSAGES as messages, type PublicDoctor, type PublicSlot } from '@nidaan/scheduling-contracts';
+import {
+  clockOf,
+  ONLINE_MESSAGES as say,
+  SCHEDULING_MESSAGES as messages,
+  type PublicDoctor,
+  type PublicSlot,
+} from '@nidaan/scheduling-contracts';
 import { Branches, currentHospital } from '@nidaan/platform-access';
 import { FileUrls, smallPhotoOf } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -66,7 +72,9 @@ export class OnlineDoctorsService {
   /** Throws 404 for a doctor who is not booked online. */
   async find(doctorId: number): Promise<DoctorEntity> {
     const doctor = await this.doctors.find(doctorId);
-    if (!doctor || !isOnline(doctor)) throw notFound(messages.doctorUnknown);
+    if (!doctor) throw notFound(messages.doctorUnknown);
+    // Chosen while it was on: to say that there is no such doctor would be wrong.
+    if (!isOnline(doctor)) throw notFound(say.doctorOffline);
     return doctor;
   }
 

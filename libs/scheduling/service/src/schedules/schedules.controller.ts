@@ -20,8 +20,8 @@ export class SchedulesController {
   }
 
   @Route(changeSchedule)
-  change({ params, body }: InputOf<typeof changeSchedule>): Promise<AnswerOf<typeof changeSchedule>> {
-    return this.schedules.replace(params.id, body);
+  change({ params, query, body }: InputOf<typeof changeSchedule>): Promise<AnswerOf<typeof changeSchedule>> {
+    return this.schedules.replace(params.id, body, query.seen);
   }
 
   @Route(listExtraSessions)

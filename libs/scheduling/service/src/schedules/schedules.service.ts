@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound, type PlainDate } from '@nidaan/kernel';
+import { conflict, invalid, isAsSeen, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   doctorChanged,
   SCHEDULING_MESSAGES as messages,
@@ -50,9 +50,9 @@ export class SchedulesService {
 
   /**
    * Replaces the week from the first day of the new one on, as far as the caller sees its branches. Throws 400 where the doctor would be in two
-   * places. Appointments that stand outside of it now stay, and are named.
+   * places, 409 with the week as it is where it is no longer what was `seen`. Appointments that stand outside of it now stay, and are named.
    */
-  async replace(doctorId: number, sent: readonly NewEntry[]): Promise<SavedWeek> {
+  async replace(doctorId: number, sent: readonly NewEntry[], seen?: readonly string[]): Promise<SavedWeek> {
     const doctor = await this.#doctor(doctorId);
     const today = await this.conflicts.today();
     const entries = sent.map((entry) => this.#entry(doctor, entry, today));
@@ -61,6 +61,7 @@ export class SchedulesService {
     const from = entries.map(({ validFrom }) => validFrom).sort()[0] ?? today;
     return this.once.transaction(async () => {
       const before = await this.#locked(doctorId);
+      await this.#requireSeen(doctorId, seen, today);
       const all = await this.schedules.entries([doctorId], from < today ? today : from);
       const [own, others] = [all.filter((each) => isSeen(each.branchId)), all.filter((each) => !isSeen(each.branchId))];
       if (hasOverlap([...entries, ...others], entries)) throw invalid(messages.overlap);
@@ -114,6 +115,13 @@ export class SchedulesService {
       if (!(await this.schedules.removeExtra(doctorId, id))) throw notFound(messages.sessionUnknown);
       await this.#changed(before, today, 'scheduling.extra-session-removed');
     });
+  }
+
+  // Each save makes new entries: whoever saw these saw the week as it is.
+  async #requireSeen(doctorId: number, seen: readonly string[] | undefined, today: PlainDate): Promise<void> {
+    const week = await this.schedules.entries([doctorId], today);
+    const ids = week.map(({ id }) => String(id));
+    if (!isAsSeen(seen, ids)) throw conflict(messages.weekChanged, { current: week.map(shownEntry) });
   }
 
   // On a holiday the week does not stand, so it is in no session's way.

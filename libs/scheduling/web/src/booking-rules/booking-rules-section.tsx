@@ -1,26 +1,12 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import {
   bookingRulesChange,
   changeBookingRules,
   SCHEDULING_MESSAGES as messages,
   type BookingRules,
 } from '@nidaan/scheduling-contracts';
-import {
-  Field,
-  Form,
-  FormFoot,
-  inItsWords,
-  LoadFault,
-  Message,
-  schemaResolver,
-  Section,
-  t,
-  useForm,
-  useShell,
-  useSubmission,
-} from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { EditsFoot, Form, inItsWords, LoadFault, msg, schemaResolver, Section, t, useSavedEdits, useShell } from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import styles from '../scheduling.module.css';
 import { bookingRulesQuery } from '../scheduling.queries.ts';
 import { OnlineDoctors } from './online-doctors.tsx';
@@ -42,60 +28,39 @@ function Rules() {
   );
 }
 
-const typedOf = (rules: BookingRules) => ({
-  cancel_hours: String(rules.cancel_hours),
-  codes_per_hour: String(rules.codes_per_hour),
-  codes_per_day: String(rules.codes_per_day),
-});
+const LABELS = {
+  cancel_hours: msg('Patients cancel and move until so many hours before'),
+  codes_per_hour: msg('Codes by SMS in an hour, at most'),
+  codes_per_day: msg('Codes by SMS in a day, at most'),
+};
+type Name = keyof typeof LABELS;
+const NAMES = Object.keys(LABELS) as Name[];
+
+const HINTS: Readonly<Record<Name, string>> = {
+  cancel_hours: msg('0: until the appointment begins. After that they are asked to call.'),
+  codes_per_hour: msg('More go by e-mail.'),
+  codes_per_day: msg('More go by e-mail.'),
+};
+
+const storedOf = (rules: BookingRules) =>
+  Object.fromEntries(NAMES.map((name) => [name, String(rules[name])])) as Record<Name, string>;
 
 function RulesForm({ rules }: { rules: BookingRules }) {
-  const form = useForm({ initialValues: typedOf(rules), validate: schemaResolver(bookingRulesChange, { sync: true }) });
-  const [isSaved, setSaved] = useState(false);
-  const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
-  const { submit, failure, dismiss, isBusy } = useSubmission(changeBookingRules, options);
-  const send = async (body: typeof form.values) => {
-    setSaved(false);
-    if (!(await submit({ body }))) return;
-    form.resetDirty();
-    setSaved(true);
-  };
+  const queries = useQueryClient();
+  const { field, send, foot } = useSavedEdits(changeBookingRules, {
+    ...{ stored: storedOf(rules), labels: LABELS, faultsOf: schemaResolver(bookingRulesChange, { sync: true }) },
+    inputOf: (_, changes) => ({ body: { ...changes, version: rules.version } }),
+    failed: inItsWords(messages.saveFailed),
+    onKept: (kept) => queries.setQueryData(bookingRulesQuery.queryKey, kept),
+  });
   return (
-    <Form label={t('Online booking')} form={form} className={styles.form} onSend={send}>
+    <Form label={t('Online booking')} className={styles.form} onSend={send}>
       <div className={styles.fields}>
-        <Field
-          form={form}
-          name="cancel_hours"
-          as={TextInput}
-          label={t('Patients cancel and move until so many hours before')}
-          description={t('0: until the appointment begins. After that they are asked to call.')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          form={form}
-          name="codes_per_hour"
-          as={TextInput}
-          label={t('Codes by SMS in an hour, at most')}
-          description={t('More go by e-mail.')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <Field
-          form={form}
-          name="codes_per_day"
-          as={TextInput}
-          label={t('Codes by SMS in a day, at most')}
-          description={t('More go by e-mail.')}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        {NAMES.map((name) => (
+          <TextInput key={name} {...field(name)} description={t(HINTS[name])} inputMode="numeric" autoComplete="off" />
+        ))}
       </div>
-      {isSaved && !form.isDirty() && <Message kind="success">{t('Saved. It counts from now on.')}</Message>}
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" loading={isBusy}>
-          {t('Save')}
-        </Button>
-      </FormFoot>
+      <EditsFoot {...foot} saved={t('Saved. It counts from now on.')} />
     </Form>
   );
 }

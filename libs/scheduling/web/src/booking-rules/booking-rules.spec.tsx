@@ -4,7 +4,7 @@ import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { BookingRulesSection } from './booking-rules-section.tsx';
 
-const RULES = { cancel_hours: 2, codes_per_hour: 200, codes_per_day: 1000 };
+const RULES = { cancel_hours: 2, codes_per_hour: 200, codes_per_day: 1000, version: 3 };
 const doctor = (id: number, name: string, more: object = {}) => ({
   id,
   name,
@@ -35,8 +35,58 @@ describe('the rules of online booking', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /in an hour/ }), { target: { value: '50' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved. It counts from now on.')).toBeTruthy();
-    const sent = { cancel_hours: '6', codes_per_hour: '50', codes_per_day: '1000' };
+    const sent = { cancel_hours: '6', codes_per_hour: '50', version: 3 };
     expect(server.seen('PUT /api/booking-rules/')[0]!.body).toEqual(sent);
+  });
+
+  describe('that somebody else has changed meanwhile', () => {
+    const theirs = { cancel_hours: 12, codes_per_hour: 80, codes_per_day: 1000, version: 4 };
+    const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const collide = async (readAgain = 200) => {
+      show(<BookingRulesSection />);
+      fireEvent.change(await screen.findByRole('textbox', { name: /until so many hours before/ }), { target: { value: '6' } });
+      const refused = { message: 'Somebody else changed these rules. Please look again.', current: theirs };
+      server
+        .on('PUT /api/booking-rules/', { status: 409, body: refused })
+        .on('GET /api/booking-rules/', { status: readAgain, body: theirs });
+      press('Save');
+      await screen.findByText(/Somebody else changed the same fields/);
+    };
+
+    it('FRD-81 are shown beside mine, which stays typed; what they changed beside it is there', async () => {
+      await collide();
+      expect(screen.getByRole('alert').textContent).toMatch(/Theirs:\W*12.*Yours:\W*6/);
+      expect([box(/hours before/).value, box(/in an hour/).value]).toEqual(['6', '80']);
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+      press('Patients cancel and move until so many hours before: keep mine');
+      server.on('PUT /api/booking-rules/', { status: 200, body: { ...theirs, cancel_hours: 6, version: 5 } });
+      press('Save');
+      expect(await screen.findByText('Saved. It counts from now on.')).toBeTruthy();
+      expect(server.seen('PUT /api/booking-rules/')[1]!.body).toEqual({ cancel_hours: '6', version: 4 });
+    });
+
+    it('FRD-81 are taken over, also where they cannot be read again', async () => {
+      await collide(503);
+      press('Patients cancel and move until so many hours before: take theirs');
+      expect(box(/hours before/).value).toBe('12');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+
+    it('FRD-83 are saved with a second press where others were changed', async () => {
+      show(<BookingRulesSection />);
+      fireEvent.change(await screen.findByRole('textbox', { name: /in a day/ }), { target: { value: '900' } });
+      const sentence = 'Somebody else changed these rules. Please look again.';
+      server.on('PUT /api/booking-rules/', { status: 409, body: { message: sentence, current: theirs } });
+      server.on('GET /api/booking-rules/', { status: 200, body: theirs });
+      press('Save');
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      await waitFor(() => expect([box(/in an hour/).value, box(/in a day/).value]).toEqual(['80', '900']));
+      press('Save');
+      await waitFor(() =>
+        expect(server.seen('PUT /api/booking-rules/').at(-1)!.body).toEqual({ codes_per_day: '900', version: 4 }),
+      );
+    });
   });
 
   it('FRD-83 say what is wrong with a number, and send nothing', async () => {

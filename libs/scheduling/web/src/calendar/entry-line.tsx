@@ -3,7 +3,7 @@ import type { Branch } from '@nidaan/identity-contracts';
 import { namedChoices, t } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { WEEKDAYS } from '../words.ts';
-import { asClock, type TypedEntry } from './typed-entry.ts';
+import { asClock, linesOf, type TypedEntry } from './typed-entry.ts';
 
 interface EntryLineProps {
   entry: TypedEntry;
@@ -75,3 +75,26 @@ const labelOf = (weeks: string): string =>
   weeks === '' ? t('every week') : t('only the {weeks}. of the month', { weeks: weeks.replaceAll(',', '. + ') });
 
 const weeksWith = (own: string) => [...new Set([...CHOICES, own])].map((value) => ({ value, label: labelOf(value) }));
+
+const named = (label: string, value: string) => value !== '0' && `${label} ${value}`;
+
+const inWords = (entry: TypedEntry, branches: readonly Branch[]): string =>
+  [
+    `${t(WEEKDAYS[Number(entry.weekday)]!)} ${entry.from}–${entry.to}`,
+    named(t('Minutes each'), entry.minutes),
+    entry.mode === 'session' && t('as they report'),
+    entry.weeks !== '' && labelOf(entry.weeks),
+    branches.length > 1 && branches.find(({ id }) => String(id) === entry.branch)?.name,
+    entry.room,
+    named(t('Extra per time'), entry.perSlot),
+    named(t('Extra per day'), entry.perDay),
+    named(t('For walk-ins (%)'), entry.share),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** A week that is kept as text, as it is read. */
+export const weekInWords = (text: string, branches: readonly Branch[]): string =>
+  linesOf(text)
+    .map((entry) => inWords(entry, branches))
+    .join('; ') || t('No hours yet. Nobody can be booked.');

@@ -18,20 +18,21 @@ export interface TypedEntry {
   share: string;
 }
 
+// Below those of stored lines.
 let keys = 0;
 
 /** A new line below another one: the next day with the same hours. */
 export const entryAfter = (last: TypedEntry | undefined): TypedEntry =>
   last
-    ? { ...last, key: (keys += 1), weekday: String((Number(last.weekday) + 1) % 7) }
+    ? { ...last, key: (keys -= 1), weekday: String((Number(last.weekday) + 1) % 7) }
     : {
-        ...{ key: (keys += 1), weekday: '0', from: '09:00', to: '13:00', minutes: '15', mode: 'slots', weeks: '', branch: '' },
+        ...{ key: (keys -= 1), weekday: '0', from: '09:00', to: '13:00', minutes: '15', mode: 'slots', weeks: '', branch: '' },
         ...{ room: '', perSlot: '0', perDay: '0', share: '0' },
       };
 
-/** What is stored, as the form has it. */
-export const typedEntry = (entry: ScheduleEntry): TypedEntry => ({
-  key: (keys += 1),
+/** What is stored, as the form has it. Saved again without a change it is the same, whatever ids its entries have then. */
+export const typedEntry = (entry: ScheduleEntry, at: number): TypedEntry => ({
+  key: at + 1,
   weekday: String(entry.weekday),
   from: entry.start_time,
   to: entry.end_time,
@@ -44,6 +45,9 @@ export const typedEntry = (entry: ScheduleEntry): TypedEntry => ({
   perDay: String(entry.overbook_per_day),
   share: String(entry.walk_in_share),
 });
+
+/** The lines of a week that is kept as text. */
+export const linesOf = (text: string) => JSON.parse(text) as readonly TypedEntry[];
 
 /** '9', '930' and '9.30' are times as well. */
 export function asClock(typed: string): string {

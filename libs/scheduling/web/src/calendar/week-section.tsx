@@ -6,15 +6,29 @@ import {
   type SavedWeek,
   type ScheduleEntry,
 } from '@nidaan/scheduling-contracts';
-import { Form, FormFoot, inItsWords, LoadFault, Message, Section, t, useShell, useSubmission } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
+import {
+  ChangedMeanwhile,
+  Form,
+  FormFoot,
+  inItsWords,
+  LoadFault,
+  Message,
+  msg,
+  Section,
+  t,
+  useEdits,
+  useShell,
+  useSubmission,
+  type ChangedField,
+} from '@nidaan/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { branchesQuery, weekQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
 import { WEEKDAYS } from '../words.ts';
 import { ConflictList } from './conflict-list.tsx';
-import { EntryLine } from './entry-line.tsx';
-import { entryAfter, typedEntry, weekOf, type TypedEntry } from './typed-entry.ts';
+import { EntryLine, weekInWords } from './entry-line.tsx';
+import { entryAfter, linesOf, typedEntry, weekOf, type TypedEntry } from './typed-entry.ts';
 
 /** The week of a doctor: looked at by all, replaced as a whole by whoever keeps calendars. */
 export function WeekSection({ doctor }: { doctor: Doctor }) {
@@ -42,19 +56,35 @@ interface WeekFormProps {
   week: readonly ScheduleEntry[];
 }
 
+const LABELS = { week: msg('Week') };
+
+/** The week to be changed. What was typed stays when somebody else saves another one; whose week it is to be is asked then. */
+function useWeek({ doctor, week }: WeekFormProps) {
+  const queries = useQueryClient();
+  const [saved, setSaved] = useState<SavedWeek | null>(null);
+  const edits = useEdits({ week: JSON.stringify(week.map(typedEntry)) }, LABELS);
+  const sending = useSubmission(changeSchedule, { failed: inItsWords(messages.saveFailed) });
+  const entries = linesOf(edits.values.week);
+  const touch = () => (setSaved(null), sending.dismiss());
+  const send = async () => {
+    if (edits.asked.length > 0) return;
+    const seen = week.map(({ id }) => id).join(',');
+    const done = await sending.submit({ params: { id: doctor.id }, query: { seen }, body: weekOf(entries) });
+    if (!done) return;
+    queries.setQueryData(weekQuery(doctor.id).queryKey, done.answer.entries);
+    edits.saved(edits.changes);
+    setSaved(done.answer);
+  };
+  return {
+    ...{ entries, saved, sending, send, asked: edits.asked },
+    set: (next: readonly TypedEntry[]) => (touch(), edits.edit('week', JSON.stringify(next))),
+    choose: (field: ChangedField<'week'>, whose: 'mine' | 'theirs') => (touch(), edits.choose(field, whose)),
+  };
+}
+
 function WeekForm({ doctor, week }: WeekFormProps) {
   const { data: branches = [] } = useQuery(branchesQuery);
-  const [entries, setEntries] = useState<readonly TypedEntry[]>(() => week.map(typedEntry));
-  const [saved, setSaved] = useState<SavedWeek | null>(null);
-  const { submit, failure, dismiss, isBusy } = useSubmission(changeSchedule, { failed: inItsWords(messages.saveFailed) });
-  const set = (next: readonly TypedEntry[]) => {
-    setSaved(null);
-    setEntries(next);
-  };
-  const send = async () => {
-    const done = await submit({ params: { id: doctor.id }, body: weekOf(entries) });
-    if (done) setSaved(done.answer);
-  };
+  const { entries, saved, sending, send, asked, set, choose } = useWeek({ doctor, week });
   const added = { ...entryAfter(entries.at(-1)), ...(entries.length === 0 && { branch: String(doctor.branch) }) };
   return (
     <Form label={t('Week')} className={styles.form} onSend={send}>
@@ -74,8 +104,9 @@ function WeekForm({ doctor, week }: WeekFormProps) {
         </Button>
       </div>
       {saved && <SavedNews saved={saved} />}
-      <FormFoot failure={failure} onDismiss={dismiss}>
-        <Button type="submit" disabled={isBusy}>
+      <ChangedMeanwhile fields={asked} onChoose={choose} inWords={(value) => weekInWords(value, branches)} />
+      <FormFoot failure={asked.length > 0 ? null : sending.failure} onDismiss={sending.dismiss}>
+        <Button type="submit" disabled={sending.isBusy || asked.length > 0}>
           {t('Save week')}
         </Button>
       </FormFoot>

@@ -14,8 +14,9 @@ import { Link, useParams } from 'react-router-dom';
 import { BookedNote } from './booked-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
-import { nameOf } from './doctor-cards.tsx';
+import { DoctorCards, nameOf } from './doctor-cards.tsx';
 import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
+import { HospitalContact } from './hospital-contact.tsx';
 import { longDay } from './public-days.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
@@ -28,9 +29,23 @@ export function BookingPage() {
   const { data: hospital, isError: isUnknown } = useQuery(hospitalQuery(slug));
   const { data: doctors, isError } = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
   const doctor = doctors?.find((each) => String(each.id) === id);
+  // Kept here, so that it is there with another doctor too.
+  const [patient, setPatient] = useState<Patient>(EMPTY_PATIENT);
+  const [shown, setShown] = useState<PublicDoctor | null>(null);
+  if (doctor && doctor !== shown) setShown(doctor);
+  const before = shown && String(shown.id) === id ? shown : null;
   const isGone = isUnknown || isError || (doctors !== undefined && !doctor);
   useSearchWords(isGone ? null : hospital && doctor && wordsOf(hospital, doctor));
-  if (hospital && doctor) return <Booking hospital={hospital} doctor={doctor} />;
+  if (hospital && (doctor ?? before))
+    return (
+      <Booking
+        key={id}
+        {...{ hospital, patient }}
+        doctor={(doctor ?? before)!}
+        isOffline={doctors !== undefined && !doctor}
+        onType={setPatient}
+      />
+    );
   return (
     <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
@@ -48,12 +63,20 @@ const wordsOf = (
 
 type Step = { name: 'time' | 'patient' } | { name: 'code'; held: HeldBooking } | { name: 'done'; booked: ConfirmedBooking };
 
-function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: PublicDoctor }) {
+interface BookingProps {
+  hospital: PublicHospital;
+  doctor: PublicDoctor;
+  /** Booked online until a moment ago. */
+  isOffline: boolean;
+  patient: Patient;
+  onType: (patient: Patient) => void;
+}
+
+function Booking({ hospital, doctor, isOffline, patient, onType }: BookingProps) {
   const language = useLanguage();
   const queries = useQueryClient();
   const first = doctor.next_free?.date ?? doctor.last_day;
   const [chosen, setChosen] = useState<ChosenTime>({ date: first, time: '' });
-  const [patient, setPatient] = useState<Patient>(EMPTY_PATIENT);
   const [step, setStep] = useState<Step>({ name: 'time' });
   // Times may have gone meanwhile.
   const again = () => (void queries.invalidateQueries(), setChosen({ ...chosen, time: '' }), setStep({ name: 'time' }));
@@ -66,6 +89,7 @@ function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: Publi
         <BookedNote booked={step.booked} />
       </PublicFrame>
     );
+  if (isOffline) return <OtherDoctors hospital={hospital} lead={lead} />;
   return (
     <PublicFrame title={t('Book appointment')} lead={lead}>
       <div className={styles.card}>
@@ -83,7 +107,7 @@ function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: Publi
         {step.name === 'patient' && (
           <PatientStep
             {...{ hospital: hospital.id, doctor: doctor.id, chosen, patient }}
-            onType={setPatient}
+            onType={onType}
             onHeld={(held) => setStep({ name: 'code', held })}
             onChoose={setChosen}
           />
@@ -92,11 +116,28 @@ function Booking({ hospital, doctor }: { hospital: PublicHospital; doctor: Publi
           <CodeStep held={step.held} onBooked={(booked) => setStep({ name: 'done', booked })} onAgain={again} />
         )}
       </div>
-      {step.name === 'time' && (
-        <Button component={Link} to={`/h/${hospital.slug}`} variant="subtle" className={styles.back}>
-          {t('Back')}
-        </Button>
-      )}
+      {step.name === 'time' && <ToHospital slug={hospital.slug} />}
+    </PublicFrame>
+  );
+}
+
+const ToHospital = ({ slug }: { slug: string }) => (
+  <Button component={Link} to={`/h/${slug}`} variant="subtle" className={styles.back}>
+    {t('Back')}
+  </Button>
+);
+
+/** In place of a doctor who stopped online booking meanwhile. What was typed is there again with another one. */
+function OtherDoctors({ hospital, lead }: { hospital: PublicHospital; lead: readonly string[] }) {
+  const { data: others = [] } = useQuery(publicDoctorsQuery(hospital.id));
+  return (
+    <PublicFrame title={t('Book appointment')} lead={lead}>
+      <Message kind="warning">
+        {t(say.doctorOffline)}{' '}
+        {others.length > 0 ? t('Please choose another doctor. What you typed is kept.') : t('Please call the hospital.')}
+      </Message>
+      {others.length > 0 ? <DoctorCards hospital={hospital} /> : <HospitalContact hospital={hospital} />}
+      <ToHospital slug={hospital.slug} />
     </PublicFrame>
   );
 }

@@ -173,6 +173,73 @@ describe('the public page', () => {
   });
 });
 
+describe('a doctor who stops online booking meanwhile', () => {
+  const OTHER = { ...DOCTOR, id: 4, name: 'Dr Rao' };
+  const OFFLINE = 'This doctor no longer takes online bookings.';
+  const HELD = { booking: '7.b', expires_at: '2026-11-25T01:30:00.000Z', sent_to: '••••••3210', channel: 'sms' };
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
+  const chooseTime = async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: '10:30' }, SLOW));
+    await press('Continue');
+  };
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const stop = () => server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [OTHER] });
+  const refused = { status: 404, body: { statusCode: 404, message: OFFLINE } };
+  beforeEach(async () => {
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [DOCTOR, OTHER] });
+    server.on('GET /api/public/hospitals/7/slots/', { status: 200, body: [SLOT] });
+    open('/h/pune/3');
+    await chooseTime();
+    await userEvent.type(box('Patient name'), 'Asha');
+    await userEvent.type(box('Phone'), '9876543210');
+  });
+
+  it('FRD-79 leads from the patient to the other doctors, with whom all that was typed is there again', async () => {
+    stop().on('POST /api/public/bookings/', refused);
+    await press('Send me a code');
+    expect((await screen.findByRole('alert')).textContent).toContain(OFFLINE);
+    expect(screen.queryByText('No doctor found with this ID')).toBeNull();
+    await userEvent.click(await screen.findByRole('link', { name: 'Book appointment with Dr Rao' }));
+    await chooseTime();
+    expect([box('Patient name').value, box('Phone').value]).toEqual(['Asha', '9876543210']);
+    server.on('POST /api/public/bookings/', { status: 201, body: HELD });
+    await press('Send me a code');
+    await screen.findByText('Type the code', { selector: 'h2' });
+    expect(server.seen('POST /api/public/bookings/').at(-1)!.body).toMatchObject({ doctor_id: 4, name: 'Asha' });
+  });
+
+  it('FRD-79 says to call the hospital where nobody else is booked online', async () => {
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [] }).on('POST /api/public/bookings/', refused);
+    await press('Send me a code');
+    expect((await screen.findByText(/Please call the hospital\./)).textContent).toContain(OFFLINE);
+    expect(screen.getByRole('link', { name: /0201/ })).toBeTruthy();
+  });
+
+  it('FRD-80 leads from the code to the other doctors, with whom all that was typed is there again', async () => {
+    server.on('POST /api/public/bookings/', { status: 201, body: HELD });
+    await press('Send me a code');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Digit 1/ }), '123456');
+    stop().on('POST /api/public/bookings/7.b/verify/', refused);
+    await press('Confirm booking');
+    expect((await screen.findByText(/What you typed is kept/)).textContent).toContain(OFFLINE);
+    await userEvent.click(await screen.findByRole('link', { name: 'Book appointment with Dr Rao' }));
+    await chooseTime();
+    expect([box('Patient name').value, box('Phone').value]).toEqual(['Asha', '9876543210']);
+  });
+
+  it('FRD-80 a booking that was confirmed stays in sight', async () => {
+    server.on('POST /api/public/bookings/', { status: 201, body: HELD });
+    await press('Send me a code');
+    await userEvent.type(await screen.findByRole('textbox', { name: /Digit 1/ }), '123456');
+    stop().on('POST /api/public/bookings/7.b/verify/', { status: 200, body: BOOKING });
+    await press('Confirm booking');
+    expect(await screen.findByText('AB23CD45')).toBeTruthy();
+    await waitFor(() => expect(server.seen('GET /api/public/hospitals/7/doctors/').length).toBeGreaterThan(2));
+    expect(screen.getByText('AB23CD45')).toBeTruthy();
+    expect(screen.queryByText(/no longer takes online bookings/)).toBeNull();
+  });
+});
+
 describe('the page of a booking', () => {
   it.each([
     [{}, 'You can move or cancel it until'],

@@ -51,7 +51,7 @@ interface SubmissionOptions {
   draft?: Draft;
 }
 
-type Given<R> = CallInput<R> & {
+export type Given<R> = CallInput<R> & {
   /** What tells this submission from another, where the body has no text (files). */
   print?: unknown;
   /** The thing it is about, where a form submits several one after another. */

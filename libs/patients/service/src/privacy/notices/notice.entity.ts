@@ -9,6 +9,8 @@ export class NoticeEntity {
   @Column('text') language!: string;
   /** Null while it is a draft. */
   @Column('integer', { nullable: true }) version!: number | null;
+  /** How often the draft was changed, and one: who saw another one changes it no further. */
+  @Column('integer') draftVersion!: number;
   @Column('text') title!: string;
   @Column('jsonb') sections!: PrivacyNotice['sections'];
   /** Who answered for the hospital when it was published. */

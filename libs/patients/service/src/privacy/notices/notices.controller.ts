@@ -34,8 +34,8 @@ export class NoticesController {
   }
 
   @Route(publishNotice)
-  publish({ params }: InputOf<typeof publishNotice>): Promise<PrivacyNotice> {
-    return this.notices.publish(params.id);
+  publish({ params, query }: InputOf<typeof publishNotice>): Promise<PrivacyNotice> {
+    return this.notices.publish(params.id, query.draft_version);
   }
 
   @Route(noticePdf)

@@ -9,7 +9,7 @@ const FIND = NOTICES.select({ where: ['hospitalId', 'id'] });
 const HOLD_DRAFT = NOTICES.select({ where: ['hospitalId', 'id'], tail: 'AND published_at IS NULL FOR UPDATE' });
 const ADD = NOTICES.insert();
 const SAVE = NOTICES.update({
-  set: ['version', 'title', 'sections', 'officer', 'publishedAt', 'publishedBy'],
+  set: ['version', 'draftVersion', 'title', 'sections', 'officer', 'publishedAt', 'publishedBy'],
   where: ['hospitalId', 'id'],
 });
 // Two that publish in one language at once must not both become the same version.

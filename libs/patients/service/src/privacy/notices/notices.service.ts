@@ -50,7 +50,13 @@ export class NoticesService {
     const texts = { ...(known && NOTICE_TEXTS[known]), ...(title && { title }), ...(sections && { sections }) };
     if (!texts.title || !texts.sections) throw invalid(messages.noticeTextsRequired, { sections: messages.noticeTextsRequired });
     const notice: NoticeEntity = {
-      ...{ hospitalId: currentHospital(), id: await this.numbers.next('privacy-notice'), language, version: null },
+      ...{
+        hospitalId: currentHospital(),
+        id: await this.numbers.next('privacy-notice'),
+        language,
+        version: null,
+        draftVersion: 1,
+      },
       ...{ title: texts.title, sections: texts.sections, officer: null },
       ...{ createdAt: this.clock.now(), createdBy: currentAccount(), publishedAt: null, publishedBy: null },
     };
@@ -61,24 +67,31 @@ export class NoticesService {
     });
   }
 
-  /** Throws 409 once it is published. */
+  /** Throws 409 once it is published, and with the draft as it is where somebody else has changed it since the version that was read. */
   change(id: number, change: InputOf<typeof changeNotice>['body']): Promise<PrivacyNotice> {
     return this.database.transaction(async () => {
-      const before = await this.#holdDraft(id);
-      const after = { ...before, title: change.title ?? before.title, sections: change.sections ?? before.sections };
+      const before = await this.#holdDraft(id, change.draft_version);
+      const after: NoticeEntity = {
+        ...before,
+        ...{ title: change.title ?? before.title, sections: change.sections ?? before.sections },
+        draftVersion: before.draftVersion + 1,
+      };
       await this.notices.save(after);
       this.audit.wrote('patients.privacy-notice', id);
       return shown(after);
     });
   }
 
-  /** Its texts are filled from the settings, once and for all. 409 where nobody is named who answers, or where it is published. */
-  async publish(id: number): Promise<PrivacyNotice> {
+  /**
+   * Its texts are filled from the settings, once and for all. 409 where nobody is named who answers, where it is published, and with the draft
+   * as it is where somebody else has changed it since the version that was read.
+   */
+  async publish(id: number, seen?: number): Promise<PrivacyNotice> {
     const officer = await this.officer.current();
     if (officer.name === '' || officer.email + officer.phone === '') throw conflict(messages.officerMissing);
     const facts = await this.#facts(officer);
     return this.database.transaction(async () => {
-      const draft = await this.#holdDraft(id);
+      const draft = await this.#holdDraft(id, seen);
       const published: NoticeEntity = {
         ...filledNotice(draft, facts),
         officer,
@@ -129,8 +142,10 @@ export class NoticesService {
     return officer ? lineOf(officer) : '';
   }
 
-  async #holdDraft(id: number): Promise<NoticeEntity> {
+  async #holdDraft(id: number, seen?: number): Promise<NoticeEntity> {
     const draft = await this.notices.holdDraft(id);
+    if (draft && seen !== undefined && seen !== draft.draftVersion)
+      throw conflict(messages.changedMeanwhile, { current: shown(draft) });
     if (draft) return draft;
     if (await this.notices.find(id)) throw conflict(messages.noticePublished);
     throw notFound(messages.noticeUnknown);
@@ -149,8 +164,18 @@ export class NoticesService {
 const lineOf = ({ name, phone, email }: GrievanceOfficer): string =>
   [name, phone, email].filter((text) => text !== '').join(' · ');
 
-const shown = ({ id, language, version, title, sections, createdAt, publishedAt }: NoticeEntity): PrivacyNotice => ({
+const shown = ({
+  id,
+  language,
+  version,
+  title,
+  sections,
+  draftVersion,
+  createdAt,
+  publishedAt,
+}: NoticeEntity): PrivacyNotice => ({
   ...{ id, language, version, title, sections },
+  draft_version: draftVersion,
   created_at: createdAt.toISOString(),
   published_at: publishedAt?.toISOString() ?? null,
 });
