@@ -33,11 +33,7 @@ interface BatchedStatement {
   rows: QueryResultRow[] | null;
   gather: ((rows: QueryResultRow[]) => void) | undefined;
 }
-interface Columns {
-  readonly readers: readonly { name: string; parse: (text: string) => unknown }[];
-  /** A row of nulls: a copy of it is quicker to fill than an empty object that grows. */
-  readonly blank: Readonly<Record<string, null>>;
-}
+type Columns = readonly { name: string; parse: (text: string) => unknown }[];
 
 /** pg's connection, as far as a batch writes to it. */
 interface Wire {
@@ -71,7 +67,7 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
   readonly #statements: readonly BatchedStatement[];
   readonly #parsed: string[] = [];
   #known: Map<string, Columns> | undefined;
-  #columns: Columns = { readers: [], blank: {} };
+  #columns: Columns = [];
   #left: number;
   #fault: Error | null = null;
   #command = '';
@@ -120,8 +116,7 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const readers = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
-    this.#columns = { readers, blank: Object.fromEntries(readers.map(({ name }) => [name, null])) };
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: pg.types.getTypeParser(dataTypeID, 'text') }));
     const { name } = this.#atHand;
     if (name !== '') this.#known?.set(name, this.#columns);
   }
@@ -158,8 +153,8 @@ class Batch extends (pg.Query as unknown as new (text: string, done: Done) => ob
 }
 
 function rowOf(columns: Columns, fields: readonly (string | null)[]): QueryResultRow {
-  const row: Record<string, unknown> = { ...columns.blank };
-  columns.readers.forEach(({ name, parse }, index) => {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, index) => {
     const field = fields[index]!;
     row[name] = field === null ? null : parse(field);
   });
