@@ -93,7 +93,10 @@ describe('who may see a restricted record', () => {
   it('ORG-64 begins with who is on the list, with who left after them', async () => {
     const server = await showList(true);
     const asha = { id: 5, name: 'Asha Pawar', role: 'nurse', role_label: 'Nurse' };
-    server.on('GET /api/team/names/', { status: 200, body: [asha, ...TEAM, LEFT] });
+    server.on('GET /api/team/names/', ({ query }) => ({
+      status: 200,
+      body: [asha, ...TEAM, ...(query['also'] === 'left' ? [LEFT] : [])],
+    }));
     await userEvent.click(screen.getByRole('button', { name: 'Who may see it' }));
     const list = within(await screen.findByRole('group', { name: 'Who else may see it' }));
     await list.findByRole('checkbox', { name: 'Usha Rane' });
