@@ -104,6 +104,14 @@ describe("the patient's page", () => {
     expect(await screen.findByText('2345 6789 0124')).toBeTruthy();
   });
 
+  it("ORG-06 says nothing of prescriptions to whom they are hidden, and never 'No prescription'", async () => {
+    const hidden = { status: 'Completed', medical_records: [], hidden: ['medical_records'] } as const;
+    server.on(VISITS, { status: 200, body: [{ ...now, ...hidden, hidden: [...hidden.hidden] }] });
+    open();
+    await screen.findByText('One visit');
+    expect(screen.queryByText('No prescription')).toBeNull();
+  });
+
   it('shows a birth that is known roughly as such', async () => {
     server.on('GET /api/patients-main/12/', { status: 200, body: { ...now, day: '', month: '', year: '1990', age: '36' } });
     open();
