@@ -22,6 +22,9 @@ the pages of the public site are those of its sitemap.
 Journeys and component tests check the rest: everything can be done with the keyboard alone, the focus
 is always visible and follows the work, and messages are announced.
 
+On the phone everything that is pressed is at least 44 px high and wide, and no action of a row is cut off. The same test measures it in
+the app and on the way in. Excepted are links within a text and the pages of the public site.
+
 **${violations} violations** on ${places.length} pages and states, looked at ${looks.length} times.
 
 | page | widths | schemes | rules passed | violations |

@@ -1,34 +1,10 @@
 import { bookedOnline } from './booked-online.ts';
+import { DIALOG_PLACES } from './dialog-places.ts';
 import { HospitalClient } from './hospital-client.ts';
 import type { NidaanProcess } from './nidaan-process.ts';
+import { alsoEmpty, app, find, inRow, inTurn, nobody, panel, press, tab, type Place } from './place.ts';
 import { until } from './until.ts';
 import type { Visitor } from './visitor.ts';
-
-/** Who looks: nobody logged in, a hospital full of work, one that has just registered, one that has not paid, the platform's staff. */
-export const VIEWERS = ['nobody', 'hospital', 'new hospital', 'unpaid hospital', 'staff'] as const;
-export type Viewer = (typeof VIEWERS)[number];
-
-/** A screen in a certain state, and the way there. */
-export interface Place {
-  name: string;
-  as: Viewer;
-  path: string;
-  /** What to do after the page was opened. */
-  steps?: (visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>;
-}
-
-const tab = (name: string) => (visitor: Visitor) => visitor.press('tab', name);
-const press = (name: string) => (visitor: Visitor) => visitor.press('button', name);
-const inRow = (table: string, text: string, button: string) => (visitor: Visitor) => visitor.pressInRow(table, text, button);
-const inTurn =
-  (...steps: ((visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>)[]) =>
-  async (visitor: Visitor, nidaan: NidaanProcess) => {
-    for (const step of steps) await step(visitor, nidaan);
-  };
-const find = (field: string, text: string, button: string) => async (visitor: Visitor) => {
-  await visitor.fill('textbox', field, text);
-  await visitor.press('button', button);
-};
 
 let strangers = 0;
 /** Fills the form of registration as somebody new. */
@@ -79,21 +55,6 @@ const pressBook = async (visitor: Visitor) => {
   await visitor.press('link', 'Book appointment with Dr Meera Iyer');
   await visitor.find('button', 'Later days');
 };
-
-const nobody = (path: string, name: string, steps?: Place['steps']): Place => ({ name, as: 'nobody', path, steps });
-/** A tab of the main app, by its address. */
-const app = (path: string, name: string, steps?: Place['steps']): Place[] => [{ name, as: 'hospital', path, steps }];
-/** Also as it is before anything was entered. */
-const alsoEmpty = (path: string, name: string, steps?: Place['steps']): Place[] => [
-  ...app(path, name, steps),
-  { name: `${name}, empty`, as: 'new hospital', path, steps },
-];
-const panel = (view: string, name: string, steps?: Place['steps']): Place => ({
-  name: `Admin: ${name}`,
-  as: 'staff',
-  path: `/admin/${view}`,
-  steps,
-});
 
 const ENTRY: Place[] = [
   nobody('/login', 'Login'),
@@ -258,7 +219,7 @@ const ADMIN: Place[] = [
 ];
 
 /** Every page of the main app, of the panel and of the way in; those of the public site its sitemap names. */
-export const PLACES: readonly Place[] = [...ENTRY, ...MAIN_APP, ...ADMIN];
+export const PLACES: readonly Place[] = [...ENTRY, ...MAIN_APP, ...DIALOG_PLACES, ...ADMIN];
 
 /** The pages of the public site, as it tells search engines. */
 export async function sitePlaces(url: string): Promise<Place[]> {

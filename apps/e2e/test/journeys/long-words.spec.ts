@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
+import { outOfSight } from '../../src/out-of-sight.ts';
 import { smallTargets } from '../../src/small-targets.ts';
 import type { Visitor } from '../../src/visitor.ts';
 
@@ -11,23 +12,6 @@ const PHONE = { width: 390, height: 844, isMobile: true };
 const STAFF_SCREENS = ['dashboard', 'tickets', 'users', 'payments', 'leads', 'audit', 'operations'].map(
   (view) => `/admin/${view}`,
 );
-
-/** Runs in the page: how far it is wider than the window, and actions of rows that are cut off. */
-function outOfSight(): string[] {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const hidden = [...document.querySelectorAll<HTMLElement>('[data-row-action], td button')].filter((action) => {
-    const { left, right, width } = action.getBoundingClientRect();
-    const table = action.closest<HTMLElement>('[role="group"]')?.getBoundingClientRect();
-    return width > 0 && (left < 0 || right > Math.min(clientWidth, table?.right ?? clientWidth) + 1);
-  });
-  // A word in a column that is too narrow for it would make its row as high as the screen.
-  const high = [...document.querySelectorAll<HTMLElement>('tbody tr')].filter(({ offsetHeight }) => offsetHeight > 160);
-  return [
-    ...(scrollWidth > clientWidth ? [`${scrollWidth} px wide in ${clientWidth}`] : []),
-    ...hidden.map((action) => `${action.textContent} is out of sight`),
-    ...high.map((row) => `a row of ${row.offsetHeight} px`),
-  ];
-}
 
 async function faultsOf(visitor: Visitor, screens: readonly string[], find: () => string[]): Promise<string[]> {
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 import { newVisitOf, type FoundPatient } from '@nidaan/patients-web/finder';
-import { paths, pathTo, t, type FrameTab } from '@nidaan/ui';
+import { ageWords, paths, pathTo, t, type FrameTab } from '@nidaan/ui';
 import type { TabId } from '../shell/tab-addresses.ts';
 import { isOpenTab, type Command } from './commands.ts';
 
@@ -9,7 +9,7 @@ export function patientCommand(patient: FoundPatient, tabs: readonly FrameTab<Ta
   return {
     id: `patient ${id}`,
     label: name,
-    hint: [t('ID {id}', { id }), age && t('{age} years', { age }), phone].filter(Boolean).join(' · '),
+    hint: [t('ID {id}', { id }), ageWords(age), phone].filter(Boolean).join(' · '),
     to: pathTo(paths.patient, id),
     next: nextStep(patient, tabs),
   };

@@ -34,17 +34,17 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const lock = useIdleLock(profile && (profile.idle_lock_minutes ?? 0));
   Lock.useWhenIdle();
   const branch = useBranch(profile);
-  const branchName = branch.writesTo?.name ?? '';
+  const { id: branchId = null, name: branchName = '' } = branch.writesTo ?? {};
   const shell = useMemo(
     () => ({
-      ...{ hospitalName, doctorName, timeZone, branchName },
+      ...{ hospitalName, doctorName, timeZone, branchName, branchId },
       memberId: profile?.member_id ?? null,
       isLimited: profile?.is_limited ?? false,
       findsElsewhere: profile?.finds_elsewhere ?? false,
       opened: profile?.emergency_open ?? [],
       ...{ movesBetween: movesOf(profile), may: mayOf(profile), ...dashboardOf(profile) },
     }),
-    [hospitalName, doctorName, timeZone, branchName, profile],
+    [hospitalName, doctorName, timeZone, branchName, branchId, profile],
   );
   const tab = TABS.find((each) => each.id === id)!;
   // A role is known with the profile: until then a member's screen asks for nothing that may be refused.

@@ -1,5 +1,5 @@
 import { FakeServer } from '@nidaan/api-client/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,6 +122,19 @@ describe('the doctors of a hospital', () => {
 });
 
 describe('appointments', () => {
+  it('keep their buttons in sight on a phone, below the name', async () => {
+    const { matchMedia } = window;
+    const media = jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(width < 48em)' }));
+    show(<AppointmentsTab />);
+    const table = within(await screen.findByRole('table', { name: 'Appointments' }));
+    const move = await table.findByRole('button', { name: 'Move' });
+    expect(table.getAllByRole('columnheader').map((each) => each.textContent)).toEqual(['Time', 'Patient']);
+    expect(move.closest('td')).toBe(table.getAllByRole('cell')[1]);
+    media.mockRestore();
+  });
+
   it('FRD-54 asks for a doctor first where there is none', async () => {
     server.on('GET /api/doctors/', { status: 200, body: [] });
     show(<AppointmentsTab />);

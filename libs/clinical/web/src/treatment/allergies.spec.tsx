@@ -1,6 +1,6 @@
 import { fault, FakeServer } from '@nidaan/api-client/testing';
 import { readAllergies, writeAllergies } from '@nidaan/clinical-contracts';
-import { AllergyLine } from '@nidaan/ui';
+import { AllergyLine, ShellContext, type Shell } from '@nidaan/ui';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -46,6 +46,20 @@ describe('the line of allergies', () => {
     press('Try again');
     expect(await screen.findByText('Allergies not recorded')).toBeTruthy();
     expect(line().dataset.allergies).toBe('not_asked');
+  });
+
+  it('asks nothing and shows nothing to who may not read them, such as a front desk', async () => {
+    const shell: Shell = {
+      ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', memberId: 1, branchName: '', movesBetween: [] },
+      ...{ dashboard: 'staff', comparesBranches: false, may: (key) => key === 'patients.view' },
+    };
+    show(
+      <ShellContext value={shell}>
+        <AllergyLine patientId={12} calls={{ read: readAllergies, write: writeAllergies }} />
+      </ShellContext>,
+    );
+    expect(line()).toBeNull();
+    expect(server.seen(READ)).toEqual([]);
   });
 
   it('shows them with their date, and that none are known', async () => {

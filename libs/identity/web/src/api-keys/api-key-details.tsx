@@ -42,9 +42,9 @@ export function ApiKeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
             layout="grid"
             facts={[
               { label: t('Key'), value: `${prefix}…` },
-              { label: t('Made by'), value: `${apiKey.created_by}, ${formatDateTime(apiKey.created_at)}` },
-              { label: t('Ends'), value: formatDateTime(apiKey.expires_at) },
-              { label: t('Last used'), value: usedBy(apiKey) },
+              { label: t('Made by'), value: `${apiKey.created_by}, ${formatDateTime(apiKey.created_at)}`, wide: true },
+              { label: t('Ends'), value: formatDateTime(apiKey.expires_at), wide: true },
+              { label: t('Last used'), value: usedBy(apiKey), wide: true },
               { label: t('Branches'), value: branches === 'all' ? t('All branches') : branches.map(branchOf).join(', ') },
               { label: t('Networks'), value: addresses.join(', ') || t('Every network') },
               { label: t('What the key may do'), value: scopes.map(labelOf).join(', '), wide: true },

@@ -69,13 +69,15 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
                       const isChanged = toggled.has(cell);
                       return (
                         <td key={role.key} className={isChanged ? styles.changed : undefined}>
-                          <input
-                            type="checkbox"
-                            aria-label={`${role.label}: ${t(permission.label)}`}
-                            checked={role.permissions.includes(permission.key) !== isChanged}
-                            disabled={role.is_system || (permission.only_owners && !isOwner)}
-                            onChange={() => onToggle(cell)}
-                          />
+                          <label className={styles.hit}>
+                            <input
+                              type="checkbox"
+                              aria-label={`${role.label}: ${t(permission.label)}`}
+                              checked={role.permissions.includes(permission.key) !== isChanged}
+                              disabled={role.is_system || (permission.only_owners && !isOwner)}
+                              onChange={() => onToggle(cell)}
+                            />
+                          </label>
                         </td>
                       );
                     })}

@@ -35,7 +35,13 @@ export function TeamTab({ webhooks }: { webhooks?: WebhookScreens }) {
   const { permissions = ['team.manage'] } = profile;
   const mayIntegrate = permissions.includes('integrations.manage');
   const webhook = recordIdAt(paths.webhook, pathname);
-  if (webhooks && webhook !== null) return webhooks.page(webhook);
+  if (webhooks && webhook !== null)
+    return (
+      <>
+        <PageHeader title={t('Team')} subtitle={t('What programs of the hospital may do, and what they are told')} />
+        {webhooks.page(webhook)}
+      </>
+    );
   const programs = mayIntegrate ? screensOfPrograms(webhooks) : [];
   return permissions.includes('team.manage') ? <Team programs={programs} /> : <Programs tabs={programs} />;
 }
@@ -60,7 +66,13 @@ function Team({ programs }: { programs: readonly ScreenTab[] }) {
     pathname,
   );
   const id = isList ? null : recordIdAt(paths.teamMember, pathname);
-  if (id !== null) return <MemberPage key={id} id={id} />;
+  if (id !== null)
+    return (
+      <>
+        <PageHeader title={t('Team')} subtitle={t('Who works here, and what each may do')} />
+        <MemberPage key={id} id={id} />
+      </>
+    );
   const invite = (
     <Button onClick={() => setInviting(true)} leftSection={<Icon of={IconUserPlus} />}>
       {t('Invite')}

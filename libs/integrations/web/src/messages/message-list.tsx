@@ -17,8 +17,14 @@ import { useMessageList } from './messages.queries.ts';
 import { CHANNEL_LABELS, channelChoices, KIND_LABELS, kindChoices, STATE_LABELS, STATE_TONES, stateChoices } from './words.ts';
 
 const COLUMNS: readonly Column<SentMessage>[] = [
-  { key: 'date', header: msg('Date'), nowrap: true, render: ({ sent_at: sent, due_at: due }) => formatDateTime(sent ?? due) },
-  { key: 'to', header: msg('To'), nowrap: true, render: ({ to }) => (to === '' ? '–' : `…${to}`) },
+  {
+    key: 'date',
+    header: msg('Date'),
+    nowrap: true,
+    below: true,
+    render: ({ sent_at: sent, due_at: due }) => formatDateTime(sent ?? due),
+  },
+  { key: 'to', header: msg('To'), nowrap: true, below: true, render: ({ to }) => (to === '' ? '–' : `…${to}`) },
   { key: 'patient', header: msg('Patient'), below: true, render: ({ patient }) => patient || '–' },
   { key: 'kind', header: msg('Kind'), rowHeader: true, render: ({ kind }) => t(KIND_LABELS[kind]) },
   {

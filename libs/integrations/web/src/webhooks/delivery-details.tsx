@@ -69,7 +69,7 @@ const Body = ({ delivery }: { delivery: DeliveryDetail }) => (
       label={t('Delivery')}
       facts={[
         { label: t('Status'), value: t(STATUS_LABELS[delivery.status]) },
-        { label: t('Event'), value: delivery.event_id },
+        { label: t('Event'), value: delivery.event_id, wide: true },
       ]}
     />
     <DataTable

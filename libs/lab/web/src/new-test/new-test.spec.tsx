@@ -81,6 +81,18 @@ describe('finding the patient', () => {
     expect(screen.getByLabelText('Patient details').lastElementChild!.textContent).toBe('Test RequiredNot seen by a doctor yet');
   });
 
+  it('LAB-02 ORG-06 says what was ordered where the prescription itself is hidden from the laboratory', async () => {
+    const hidden = { medical_records: [], hidden: ['medical_records'] };
+    const last = () => screen.getByLabelText('Patient details').lastElementChild!.textContent;
+    server.on(PATIENT, { status: 200, body: { ...patient, ...hidden, status: 'Prescribed' } });
+    showLab();
+    await fetchPatient();
+    expect(last()).toBe('Test RequiredComplete Blood Count');
+    server.on(PATIENT, { status: 200, body: { ...patient, ...hidden, status: 'Pending', tests: 'not required' } });
+    await fetchPatient();
+    await waitFor(() => expect(last()).toBe('Test RequiredNot seen by a doctor yet'));
+  });
+
   it('LAB-04 LAB-28 says what is wrong: no id, unknown id, no answer', async () => {
     showLab();
     fireEvent.click(button('Fetch Patient'));

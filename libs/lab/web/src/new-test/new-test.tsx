@@ -49,7 +49,7 @@ function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
           onSend={submit}
           onRefused={(errors) => notify('error', String(Object.values(errors)[0]))}
         >
-          <Section title={t('Test Details')} hint={t('test name, date and price are required')}>
+          <Section title={t('Test Details')} hint={t('Test name, date and price are required')}>
             <TestFields form={form} notify={notify} />
             <FormFoot failure={advice ? { sentence: advice } : null} onDismiss={submission.dismiss}>
               <Button type="submit" disabled={submission.isBusy}>

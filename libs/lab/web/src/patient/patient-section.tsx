@@ -51,6 +51,10 @@ export function PatientSection({ chosen, onFetched, children }: PatientSectionPr
   );
 }
 
+/** Whether a doctor has written for the patient. A laboratory is told what was ordered, and not the prescription: then the status says it. */
+const isSeen = ({ hidden, medical_records: records, status }: PatientAnswer): boolean =>
+  hidden?.includes('medical_records') ? status !== 'Pending' : records.length > 0;
+
 function Facts({ patient }: { patient: PatientAnswer }) {
   const facts = [
     [
@@ -63,7 +67,7 @@ function Facts({ patient }: { patient: PatientAnswer }) {
     ['Age', ageWords(patient.age_text)],
     ['Phone', patient.phone],
     ['Disease', patient.disease],
-    [t('Test Required'), patient.medical_records.length === 0 ? t('Not seen by a doctor yet') : patient.tests],
+    [t('Test Required'), isSeen(patient) ? patient.tests : t('Not seen by a doctor yet')],
   ] as const;
   return (
     <dl className={styles.facts} aria-label={t('Patient details')}>

@@ -32,8 +32,20 @@ const minutes = (wait: number | null): string => (wait === null ? '–' : format
 const COLUMNS: readonly Column<DoctorWaits>[] = [
   { key: 'doctor', header: msg('Doctor'), rowHeader: true, render: ({ doctor_name: name }) => name },
   { key: 'called', header: msg('Called'), align: 'right', render: ({ called }) => formatCount(called) },
-  { key: 'median', header: msg('Half waited at most'), align: 'right', render: ({ median_minutes: wait }) => minutes(wait) },
-  { key: 'p90', header: msg('9 of 10 waited at most'), align: 'right', render: ({ p90_minutes: wait }) => minutes(wait) },
+  {
+    key: 'median',
+    header: msg('Half waited at most'),
+    align: 'right',
+    render: ({ median_minutes: wait }) => minutes(wait),
+    below: ({ median_minutes: wait }) => `${t('Half waited at most')} ${minutes(wait)}`,
+  },
+  {
+    key: 'p90',
+    header: msg('9 of 10 waited at most'),
+    align: 'right',
+    render: ({ p90_minutes: wait }) => minutes(wait),
+    below: ({ p90_minutes: wait }) => `${t('9 of 10 waited at most')} ${minutes(wait)}`,
+  },
   { key: 'waiting', header: msg('Still waiting'), align: 'right', render: ({ still_waiting: count }) => formatCount(count) },
 ];
 

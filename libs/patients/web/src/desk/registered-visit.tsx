@@ -1,6 +1,6 @@
 import { Button, Kbd, NativeSelect } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, Icon, t } from '@nidaan/ui';
+import { ageWords, ErrorBanner, Icon, t } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import styles from './front-desk.module.css';
@@ -23,7 +23,7 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
         {t('Registered: {name}, number {id}', { name: patientName(visit), id: visit.id })}
       </p>
       <p className={styles.number}>{visit.id}</p>
-      <p className={styles.hint}>{[visit.uhid, visit.age_text].filter(Boolean).join(' · ')}</p>
+      <p className={styles.hint}>{[visit.uhid, ageWords(visit.age_text)].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <Button ref={next} onClick={onNext} rightSection={<Kbd size="xs">Enter</Kbd>}>
           {t('Next patient')}

@@ -34,20 +34,6 @@ export function UnknownPatient({ visit }: { visit: DeskVisit }) {
   };
   return (
     <Section title={t('Unknown patient')} hint={t('Registered as an emergency, without a fee')}>
-      <div className={styles.actions} role="group" aria-label={t('Gender')} onKeyDown={byLetter}>
-        {KINDS.map((kind, at) => (
-          <Button
-            key={kind.key}
-            ref={at === 0 ? first : undefined}
-            variant={at === 0 ? 'filled' : 'default'}
-            disabled={visit.submission.isBusy}
-            rightSection={<Kbd size="xs">{kind.key.toUpperCase()}</Kbd>}
-            onClick={() => register(kind)}
-          >
-            {kind.gender === '' ? t('Not known') : t(kind.gender)}
-          </Button>
-        ))}
-      </div>
       <TextInput
         className={styles.age}
         label={t('Approximate age')}
@@ -65,6 +51,20 @@ export function UnknownPatient({ visit }: { visit: DeskVisit }) {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
+      <div className={styles.actions} role="group" aria-label={t('Gender')} onKeyDown={byLetter}>
+        {KINDS.map((kind, at) => (
+          <Button
+            key={kind.key}
+            ref={at === 0 ? first : undefined}
+            variant={at === 0 ? 'filled' : 'default'}
+            disabled={visit.submission.isBusy}
+            rightSection={<Kbd size="xs">{kind.key.toUpperCase()}</Kbd>}
+            onClick={() => register(kind)}
+          >
+            {kind.gender === '' ? t('Not known') : t(kind.gender)}
+          </Button>
+        ))}
+      </div>
       <FailureNote failure={visit.submission.failure} onDismiss={visit.submission.dismiss} />
     </Section>
   );

@@ -27,8 +27,9 @@ export function WaitingQueue({ element }: { element: RefObject<HTMLDivElement | 
             <li key={visit.id}>
               <span className={styles.lines}>
                 <PatientLink id={visit.id}>{patientName(visit)}</PatientLink>
-                <span>
-                  {t('ID {id}', { id: visit.id })} · {t('waits {time}', { time: formatWait(visit.created_at, now) })}
+                <span className={styles.wait}>
+                  <span>{t('ID {id}', { id: visit.id })}</span>
+                  <span>{t('waits {time}', { time: formatWait(visit.created_at, now) })}</span>
                 </span>
                 {visit.patientType === 'Emergency' && <StatusBadge status="Emergency" />}
               </span>

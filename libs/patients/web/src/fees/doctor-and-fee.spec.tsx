@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { patient } from '@nidaan/patients-contracts/testing';
+import { ShellContext, type Shell } from '@nidaan/ui';
 import { show } from '@nidaan/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FrontDeskTab } from '../desk/front-desk-tab.tsx';
@@ -14,12 +15,17 @@ const FREE = {
   ...{ fee: 0, kind: 'follow_up', reason: 'Free follow-up 1 of 1 until 27/11/2026, paid on 20/11/2026', next_fee: 300 },
   ...{ anchor: { visit_id: 900, date: '2026-11-20' }, valid_until: '2026-11-27', used: 0, allowed: 1 },
 };
-const doctor = (id: number, name: string) => ({ id, name, speciality: 'Paediatrics' });
+const doctor = (id: number, name: string, branch = 1) => ({ id, name, speciality: 'Paediatrics', branch_ids: [branch] });
 const queue = (doctor_id: number, waiting: number) => ({ id: doctor_id, doctor_id, waiting });
 const CARD = {
   ...{ id: 1, uhid: 'UH000001', name: 'Sunita Devi', local_name: '', gender: 'Female', age_text: '34 years', guardian: '' },
   ...{ phone: '9876543210', city: 'Pune', photo_url: null, today: null, matched: ['uhid'] },
   last_visit: { id: 900, date: '2026-11-10', doctor_name: 'Dr Meera Iyer' },
+};
+
+const SHELL: Shell = {
+  ...{ hospitalName: '', doctorName: '', timeZone: 'Asia/Kolkata', memberId: null, branchName: 'Main Branch', movesBetween: [] },
+  ...{ dashboard: 'hospital', comparesBranches: true, may: () => true },
 };
 
 const showsDoctor = (id: string) =>
@@ -77,6 +83,18 @@ describe('the doctor and the fee of a visit', () => {
     await waitFor(() => expect(amount().value).toBe('500'));
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Asha');
     expect(await register()).toMatchObject({ doctor_id: '4', fee_kind: 'first', amount: '500' });
+  });
+
+  it('FRD-87 the desk goes to the shortest queue of its own branch', async () => {
+    const doctors = [doctor(3, 'Dr Meera Iyer'), doctor(4, 'Dr Arun Nair', 2)];
+    server.on('GET /api/doctors/', { status: 200, body: doctors });
+    show(
+      <ShellContext value={{ ...SHELL, branchId: 1 }}>
+        <FrontDeskTab />
+      </ShellContext>,
+    );
+    await user.keyboard('{Alt>}n{/Alt}');
+    await showsDoctor('3');
   });
 
   it('FRD-40 an amount that was typed stays, and less than a follow-up costs is no follow-up', async () => {

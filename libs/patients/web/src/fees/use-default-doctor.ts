@@ -1,6 +1,6 @@
 import { call, keyOf } from '@nidaan/api-client';
 import { listAppointments, listQueues, type Doctor } from '@nidaan/scheduling-contracts';
-import { useToday } from '@nidaan/ui';
+import { useShell, useToday } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
 interface Visitor {
@@ -10,11 +10,12 @@ interface Visitor {
 }
 
 /**
- * The doctor to whom a visit most likely goes (FRD-87): that of today's appointment, else the last one, else the one with the shortest queue. Null while
- * that is not known; '' where there is none.
+ * The doctor to whom a visit most likely goes (FRD-87): that of today's appointment, else the last one, else the one with the shortest queue, of those
+ * who sit in the branch where the visit is registered. Null while that is not known; '' where there is none.
  */
 export function useDefaultDoctor(doctors: readonly Doctor[] | undefined, { personId, lastDoctorId }: Visitor): string | null {
   const today = useToday();
+  const { branchId } = useShell();
   const isAsked = doctors !== undefined && doctors.length > 0;
   const appointments = useQuery({
     queryKey: keyOf(listAppointments, today, personId),
@@ -34,7 +35,9 @@ export function useDefaultDoctor(doctors: readonly Doctor[] | undefined, { perso
   const booked = appointments.data?.find(({ status, doctor }) => status === 'booked' && isHere(doctor));
   if (booked) return String(booked.doctor);
   if (isHere(lastDoctorId)) return String(lastDoctorId);
-  const open = (queues.data ?? []).filter(({ doctor_id: id }) => isHere(id));
-  const shortest = open.toSorted((a, b) => a.waiting - b.waiting)[0]?.doctor_id ?? doctors[0]?.id;
+  const near = doctors.filter(({ branch_ids: branches }) => branchId == null || branches.includes(branchId));
+  const likely = near.length > 0 ? near : doctors;
+  const open = (queues.data ?? []).filter(({ doctor_id: id }) => likely.some((doctor) => doctor.id === id));
+  const shortest = open.toSorted((a, b) => a.waiting - b.waiting)[0]?.doctor_id ?? likely[0]?.id;
   return shortest === undefined ? '' : String(shortest);
 }

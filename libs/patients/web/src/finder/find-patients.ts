@@ -5,6 +5,7 @@ import { patientDetail, patientName, patientsMain, type PatientAnswer } from '@n
 export interface FoundPatient {
   id: number;
   name: string;
+  /** In words, as of today. */
   age: string;
   phone: string;
   /** Waits for the doctor. */
@@ -16,10 +17,12 @@ export { newVisitOf } from './new-visit.ts';
 const MOST = 6;
 const ID = /^\d{1,9}$/;
 
-const found = (patient: Pick<PatientAnswer, 'id' | 'first_name' | 'last_name' | 'age' | 'phone' | 'status'>): FoundPatient => ({
+const found = (
+  patient: Pick<PatientAnswer, 'id' | 'first_name' | 'last_name' | 'age_text' | 'phone' | 'status'>,
+): FoundPatient => ({
   id: patient.id,
   name: patientName(patient),
-  age: String(patient.age ?? ''),
+  age: patient.age_text ?? '',
   phone: patient.phone ?? '',
   isWaiting: patient.status === 'Pending',
 });

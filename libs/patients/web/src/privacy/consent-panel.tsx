@@ -64,6 +64,7 @@ export function ConsentPanel() {
           {t('Show')}
         </Button>
       </Form>
+      {person === null && <p className={styles.hint}>{t('Type the UHID of a person to see what the person agreed to.')}</p>}
       {person !== null && <PersonConsents key={person.id} person={person} />}
     </PageStack>
   );

@@ -58,6 +58,9 @@ export function ListedMembers({ chosen, kept = NOBODY, onChange }: ListedMembers
   if (others.length + left.length + unseen.length === 0) return null;
   const wanted = typed.trim().toLowerCase();
   const found = others.filter(({ name }) => name.toLowerCase().includes(wanted));
+  // First who is on the list as it is kept: the others may be many.
+  const isKept = ({ id }: { id: number }) => kept.includes(id);
+  const shown = [...found.filter(isKept), ...left, ...found.filter((each) => !isKept(each))];
   return (
     <Checkbox.Group
       label={t('Who else may see it')}
@@ -67,7 +70,7 @@ export function ListedMembers({ chosen, kept = NOBODY, onChange }: ListedMembers
     >
       {others.length >= MANY && <FindMember value={typed} onChange={setTyped} />}
       <div className={styles.members}>
-        {[...found, ...left].map((each) => (
+        {shown.map((each) => (
           <Checkbox key={each.id} value={String(each.id)} label={each.name} description={aboutOf(each)} />
         ))}
         {found.length === 0 && others.length > 0 && <p className={styles.quiet}>{t('Nobody of this name is in the team.')}</p>}

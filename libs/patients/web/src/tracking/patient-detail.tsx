@@ -102,11 +102,12 @@ const factsOf = (patient: PatientAnswer) => [
   ...(patient.bed_assign.toLowerCase() === 'yes' ? [{ label: t('Bed'), value: patient.bedDetails || t('assigned') }] : []),
 ];
 
-/** dd/mm/yyyy and the age, which is rough where only the year is known; parts that make no date are shown as they were given. */
-function birthOf({ day, month, year, age }: PatientAnswer): string {
-  if (isRoughBirth({ day, month, year }))
-    return age ? t('about {year} (≈ {age} years)', { year, age }) : t('about {year}', { year });
+/**
+ * dd/mm/yyyy, or the year alone where no more is known; parts that make no date are shown as they were given. The age stands beside it as of
+ * today: that of the visit may be years old.
+ */
+function birthOf({ day, month, year }: PatientAnswer): string {
+  if (isRoughBirth({ day, month, year })) return t('about {year}', { year });
   const date = plainDate(Number(year), Number(month), Number(day));
-  const text = date ? formatDate(date) : [day, month, year].filter(Boolean).join('/');
-  return text && age ? t('{date} ({age} years)', { date: text, age }) : text;
+  return date ? formatDate(date) : [day, month, year].filter(Boolean).join('/');
 }

@@ -90,6 +90,20 @@ describe('who may see a restricted record', () => {
     await waitFor(() => expect(server.seen(CHANGE)[0]?.body).toMatchObject({ members: [1, 3] }));
   });
 
+  it('ORG-64 begins with who is on the list, with who left after them', async () => {
+    const server = await showList(true);
+    const asha = { id: 5, name: 'Asha Pawar', role: 'nurse', role_label: 'Nurse' };
+    server.on('GET /api/team/names/', ({ query }) => ({
+      status: 200,
+      body: [asha, ...TEAM, ...(query['also'] === 'left' ? [LEFT] : [])],
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'Who may see it' }));
+    const list = within(await screen.findByRole('group', { name: 'Who else may see it' }));
+    await list.findByRole('checkbox', { name: 'Usha Rane' });
+    const names = list.getAllByRole<HTMLInputElement>('checkbox').map(({ labels }) => labels![0]!.textContent);
+    expect(names.slice(0, 3)).toEqual(['Meera Joshi', 'Usha Rane', 'Asha Pawar']);
+  });
+
   it('ORG-64 keeps the reason, the choice and what was said where somebody else changed the list meanwhile, and saves on top of that', async () => {
     const server = await showList(true);
     const sentence = 'Somebody else changed this meanwhile. Please look again.';

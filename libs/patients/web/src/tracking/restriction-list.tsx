@@ -80,7 +80,7 @@ function Changes({ changes }: { changes: readonly RestrictionChange[] }) {
   if (changes.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h4>{t('Changes')}</h4>
+      <h3>{t('Changes')}</h3>
       <ul className={styles.changes}>
         {changes.map(({ at, by, restricted, added, removed, reason }) => (
           <li key={at}>

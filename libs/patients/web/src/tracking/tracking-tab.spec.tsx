@@ -61,7 +61,7 @@ describe('Patients Tracking', () => {
   });
 
   it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {
-    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12, aadhar: 'XXXX XXXX 9012' }) });
+    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12, aadhar: 'XXXX XXXX 9012', age: '35' }) });
     show(<TrackingTab />);
     await listed();
     fireEvent.click(screen.getAllByRole('link', { name: 'View' })[0]!);
@@ -75,7 +75,8 @@ describe('Patients Tracking', () => {
       Phone: '9876543210',
       Aadhar: '•••• •••• 9012Show',
       Gender: 'Female',
-      'Date of Birth': '07/04/1988 (38 years)',
+      Age: '38 years',
+      'Date of Birth': '07/04/1988',
       Address: '14, MG Road, Pune',
       Status: 'Pending',
     });

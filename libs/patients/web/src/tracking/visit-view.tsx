@@ -49,7 +49,10 @@ export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
         .map((record) => (
           <Prescription key={record.id} record={record} />
         ))}
-      {visit.medical_records.length === 0 && <p className={styles.quiet}>{t('No prescription')}</p>}
+      {/* Where prescriptions are hidden from the reader, nobody knows here. */}
+      {visit.medical_records.length === 0 && !visit.hidden?.includes('medical_records') && (
+        <p className={styles.quiet}>{t('No prescription')}</p>
+      )}
       {opens && visit.medical_records.length > 0 && (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.completedPatient, visit.id)}>

@@ -104,10 +104,18 @@ describe("the patient's page", () => {
     expect(await screen.findByText('2345 6789 0124')).toBeTruthy();
   });
 
-  it('shows an age that is known roughly as such', async () => {
+  it("ORG-06 says nothing of prescriptions to whom they are hidden, and never 'No prescription'", async () => {
+    const hidden = { status: 'Completed', medical_records: [], hidden: ['medical_records'] } as const;
+    server.on(VISITS, { status: 200, body: [{ ...now, ...hidden, hidden: [...hidden.hidden] }] });
+    open();
+    await screen.findByText('One visit');
+    expect(screen.queryByText('No prescription')).toBeNull();
+  });
+
+  it('shows a birth that is known roughly as such', async () => {
     server.on('GET /api/patients-main/12/', { status: 200, body: { ...now, day: '', month: '', year: '1990', age: '36' } });
     open();
-    expect(await screen.findByText('about 1990 (≈ 36 years)')).toBeTruthy();
+    expect(await screen.findByText('about 1990')).toBeTruthy();
   });
 
   it('PRM-20 OPN-36 shows the visits of the person newest first, each with what was prescribed, tested, uploaded and billed', async () => {

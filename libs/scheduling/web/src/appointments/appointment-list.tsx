@@ -32,12 +32,13 @@ const columns = (
   { key: 'name', header: msg('Patient'), rowHeader: true, render: ({ name }) => name || '–' },
   { key: 'phone', header: msg('Phone'), nowrap: true, below: true, render: ({ phone }) => phone || '–' },
   { key: 'doctor', header: msg('Doctor'), below: true, render: ({ doctor_name: doctor }) => doctor },
-  { key: 'status', header: msg('Status'), render: (row) => <StatusOf appointment={row} /> },
+  { key: 'status', header: msg('Status'), below: true, render: (row) => <StatusOf appointment={row} /> },
   ...(mayManage
     ? [
         {
           key: 'actions',
           header: msg('Actions'),
+          below: true as const,
           render: (row: Appointment) => <Actions row={row} onOpen={onOpen} set={set} />,
         },
       ]

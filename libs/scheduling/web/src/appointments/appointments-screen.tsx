@@ -19,7 +19,7 @@ import {
   useShell,
   useToday,
 } from '@nidaan/ui';
-import { IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -105,26 +105,31 @@ export function AppointmentsScreen({ doctors, elsewhere }: AppointmentsScreenPro
     <Section
       title={t('Appointments')}
       actions={
-        <>
+        <div className={styles.actions}>
           <PrintDay doctors={active} chosen={doctor} day={days.date} />
           {mayManage && (
             <Button leftSection={<Icon of={IconPlus} />} onClick={() => open('book')} aria-keyshortcuts="N">
               {t('Book Appointment (N)')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <div className={styles.form}>
         <div className={styles.bar}>
-          <Button variant="default" onClick={days.before} aria-keyshortcuts="ArrowLeft">
-            {t('← Before')}
+          <Button variant="default" leftSection={<Icon of={IconArrowLeft} />} onClick={days.before} aria-keyshortcuts="ArrowLeft">
+            {t('Before')}
           </Button>
           <Button variant="default" onClick={days.today} aria-keyshortcuts="T">
             {t('Today (T)')}
           </Button>
-          <Button variant="default" onClick={days.after} aria-keyshortcuts="ArrowRight">
-            {t('After →')}
+          <Button
+            variant="default"
+            rightSection={<Icon of={IconArrowRight} />}
+            onClick={days.after}
+            aria-keyshortcuts="ArrowRight"
+          >
+            {t('After')}
           </Button>
           <DateField label={t('Date')} value={days.date} onChange={(date) => date !== '' && days.setDate(date)} />
           <NativeSelect

@@ -49,7 +49,7 @@ export function CounterPanel({
             onChange={(event) => onCounter(Number(event.currentTarget.value))}
           />
         )}
-        <p className={styles.current} aria-label={t('Current token')}>
+        <p className={styles.current} data-empty={!current || undefined} aria-label={t('Current token')}>
           {current?.label ?? '–'}
         </p>
         <p className={styles.who}>
@@ -87,7 +87,7 @@ export function CounterPanel({
         </p>
       </div>
       <div className={styles.side}>
-        <h3 className={styles.heading}>{t('Next')}</h3>
+        <h2 className={styles.heading}>{t('Next')}</h2>
         <ol className={styles.next}>
           {waiting.slice(0, NEXT).map((token) => (
             <li key={token.id}>
@@ -98,7 +98,7 @@ export function CounterPanel({
         {waiting.length === 0 && <p className={styles.quiet}>{t('Nobody is waiting')}</p>}
         {elsewhere.length > 0 && (
           <>
-            <h3 className={styles.heading}>{t('At other counters')}</h3>
+            <h2 className={styles.heading}>{t('At other counters')}</h2>
             <ul className={styles.next}>
               {elsewhere.map((token) => (
                 <li key={token.id}>

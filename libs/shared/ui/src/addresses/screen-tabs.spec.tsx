@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { show } from '../testing.tsx';
 import { ScreenTabs } from './screen-tabs.tsx';
@@ -24,6 +24,23 @@ describe('tabs within a screen', () => {
       expect(screen.getByLabelText(`In ${name}`)).toBeTruthy();
       expect(document.activeElement).toBe(tab(name));
     }
+  });
+
+  it('brings the open tab into sight where the list is wider than a phone', () => {
+    const place = (left: number, width: number) => ({ left, right: left + width }) as DOMRect;
+    const list = () => screen.getByRole('tablist');
+    const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      if (this === list()) return place(0, 250);
+      return place(['First', 'Second', 'Third'].indexOf(this.textContent!) * 100 - list().scrollLeft, 100);
+    });
+    showTabs();
+    fireEvent.click(tab('Third'));
+    expect(list().scrollLeft).toBe(50);
+    fireEvent.click(tab('Second'));
+    expect(list().scrollLeft).toBe(50);
+    fireEvent.click(tab('First'));
+    expect(list().scrollLeft).toBe(0);
+    measured.mockRestore();
   });
 
   it('leaves it to the panel when a tab is pressed', () => {

@@ -30,6 +30,7 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
   useEffect(() => {
     if (isMoving.current) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
     isMoving.current = false;
+    bringIntoSight(list.current!);
   }, [shown]);
   return (
     <>
@@ -68,6 +69,13 @@ export function ScreenTabs({ label, tabs }: { label: string; tabs: readonly Scre
       )}
     </>
   );
+}
+
+/** On a phone the open tab may stand beyond the edge. The list alone is scrolled, never the page. */
+function bringIntoSight(list: HTMLElement): void {
+  const tab = list.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  const seen = list.getBoundingClientRect();
+  if (tab) list.scrollLeft += Math.max(0, tab.right - seen.right) - Math.max(0, seen.left - tab.left);
 }
 
 /** True where the key led to another tab. */

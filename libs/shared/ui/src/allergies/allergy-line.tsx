@@ -26,8 +26,21 @@ export interface AllergyCalls {
 const read = (route: AnyRoute, id: number, signal: AbortSignal) =>
   (call as (route: AnyRoute, input: object) => Promise<unknown>)(route, { params: { id }, signal }) as Promise<KnownAllergies>;
 
-/** The allergies of the person whose visit it is: red where there are any. 'Not recorded' is never shown as 'none'. */
-export function AllergyLine({ patientId, calls }: { patientId: number; calls: AllergyCalls }) {
+interface AllergyLineProps {
+  patientId: number;
+  calls: AllergyCalls;
+}
+
+/**
+ * The allergies of the person whose visit it is: red where there are any. 'Not recorded' is never shown as 'none'. Nothing for who may not read
+ * them, such as a front desk.
+ */
+export function AllergyLine(props: AllergyLineProps) {
+  const { may } = useShell();
+  return may('clinical.view') || may('prescriptions.view') ? <KnownLine {...props} /> : null;
+}
+
+function KnownLine({ patientId, calls }: AllergyLineProps) {
   const queryKey = keyOf(calls.read as never, patientId);
   const { data, error, refetch } = useQuery({
     queryKey,

@@ -12,6 +12,8 @@ export interface Shell {
   timeZone: string;
   /** Where new patients, tests and bills stand; '' for who works in one branch alone (ORG-39). */
   branchName: string;
+  /** The same by its number. */
+  branchId?: number | null;
   /** Whether the reader sees some branches alone, so that others have records out of sight. */
   isLimited?: boolean;
   /** Whether the reader, limited to branches, finds persons of others by a whole number (ORG-38). */

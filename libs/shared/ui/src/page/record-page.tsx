@@ -42,7 +42,7 @@ export function RecordPage<Found>({ kind, list, record, unknown, error, onRetry,
     >
       <div className={styles.head}>
         <BackToList to={list} />
-        {record && actions}
+        {record && actions && <div className={styles.actions}>{actions}</div>}
       </div>
       {record ? (
         children(record)

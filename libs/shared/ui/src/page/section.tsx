@@ -4,9 +4,9 @@ import styles from './page.module.css';
 
 interface SectionProps {
   title: string;
-  /** One quiet line beside the title. */
+  /** One quiet line beside the title; below it where actions stand beside. */
   hint?: ReactNode;
-  /** Stands at the right end of the head, in place of the hint. */
+  /** Stands at the right end of the head. */
   actions?: ReactNode;
   /** No padding inside: for a table that fills the section. */
   flush?: boolean;
@@ -16,13 +16,17 @@ interface SectionProps {
 /** A titled panel: a part of a form, a table, a chart. Named by its title for assistive technology. */
 export function Section({ title, hint, actions, flush = false, children }: SectionProps) {
   const id = useId();
+  const about = hint && <p className={styles.sectionHint}>{hint}</p>;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
-        <h2 id={id} className={styles.sectionTitle}>
-          {t(title)}
-        </h2>
-        {actions ?? (hint && <p className={styles.sectionHint}>{hint}</p>)}
+        <div className={styles.sectionNames}>
+          <h2 id={id} className={styles.sectionTitle}>
+            {t(title)}
+          </h2>
+          {actions && about}
+        </div>
+        {actions ?? about}
       </div>
       <div className={flush ? styles.flush : styles.sectionBody}>{children}</div>
     </section>
