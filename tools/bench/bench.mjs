@@ -2,6 +2,7 @@
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // npm run bench -- --hot measures P1 to P3 alone.
 // npm run bench -- --persons 10000,100000,1000000 measures the search of persons in registries of these sizes alone (FRD-05, FRD-06).
+// npm run bench -- --queues measures how soon displays show who is called (FRD-69) alone.
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,6 +21,7 @@ import { hospitalToken, startNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
 import { growthRows } from './growth.mjs';
 import { personRows } from './person-search.mjs';
+import { queueRows } from './queues.mjs';
 import { documentRow, eventRow } from './rooms.mjs';
 
 const { values: options } = parseArgs({
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     hot: { type: 'boolean', default: false },
     persons: { type: 'string' },
+    queues: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
@@ -171,6 +174,7 @@ async function wholeRows(server, dataDir) {
 function rowsOf(server, dataDir) {
   if (options.cluster) return clusterRows({ server, dataDir, replicas, seconds, rounds });
   if (options.persons) return personRows({ url: server.url, dataDir, sizes: options.persons.split(',').map(Number), seconds });
+  if (options.queues) return queueRows({ url: server.url, dataDir });
   return wholeRows(server, dataDir);
 }
 

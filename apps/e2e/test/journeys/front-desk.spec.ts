@@ -114,7 +114,7 @@ describe('the front desk', () => {
         age: '60',
       });
       await visitor.open(`/patients/${answer.id}`);
-      await visitor.sees('2 visits', '(≈ 60 years)', 'All of this visit');
+      await visitor.sees('2 visits', '60 years', 'about 19', 'All of this visit');
     });
   }, 60_000);
 

@@ -133,7 +133,7 @@ describe('attachments', () => {
     const [path, query] = attachment.split('?') as [string, string];
     const tried = [
       path,
-      `${path}?${query.replace(/signature=./, 'signature=_')}`,
+      `${path}?${query.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`)}`,
       `${path}?${query.replace(/expires=\d/, 'expires=9')}`,
       `${other.attachment.split('?')[0]}?${query}`,
       `${path.replace('/1/', '/2/')}?${query}`,

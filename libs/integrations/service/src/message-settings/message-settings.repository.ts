@@ -8,7 +8,7 @@ const SETTINGS = tableOf(MessageSettingsEntity);
 const FIND = SETTINGS.select({ where: ['hospitalId'] });
 const PUT = SETTINGS.insert({ onConflict: 'replace' });
 // A hospital that has set nothing has no row to hold.
-const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.message-settings'), $1)`;
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.messages'), $1)`;
 
 /** Where a hospital has set nothing (FRD-72). */
 const defaultSettings = (hospitalId: number): MessageSettingsEntity => ({

@@ -53,13 +53,13 @@ const FREQUENT = new Set(FREQUENT_NAMES.map((name) => foldedWord(latinText(name)
 export const isFrequent = (word: string): boolean => FREQUENT.has(word);
 
 /** The folded words of a name in the order in which they were written, titles and relations cut. */
-export const nameWords = (name: string): string[] => foldedWords(writtenName(name).name);
+export const nameWords = remembering((name: string): readonly string[] => foldedWords(writtenName(name).name));
 
 /** The folded words of the guardian whom a name names: 'Asha D/o Suresh'. */
 export const guardianWords = (name: string): string[] => foldedWords(writtenName(name).guardian);
 
 /** A full name by which names are compared for equality (FRD-24): folded words in the order of the alphabet. '' for none. */
-export const foldedName = (name: string): string => nameWords(name).sort().join(' ');
+export const foldedName = (name: string): string => [...nameWords(name)].sort().join(' ');
 
 const SOUNDS: Readonly<Record<string, string>> = { g: 'k', d: 't', b: 'p', e: 'i', o: 'u', h: '' };
 

@@ -108,9 +108,13 @@ BEGIN
       IF person IS NOT NULL THEN link_by := 'aadhaar'; END IF;
     END IF;
     IF person IS NULL AND shared_phone <> '' THEN
-      SELECT found.id, found.is_doubtful INTO person, is_doubtful FROM (${BY_PHONE}) found;
-      IF is_doubtful THEN doubtful := coalesce(doubtful, person); person := NULL; reasons := reasons || ARRAY['Same phone', 'Same name']; END IF;
-      IF person IS NOT NULL THEN link_by := 'phone_name'; END IF;
+      -- Most who are looked for have a phone that nobody has: a short query finds that out.
+      PERFORM 1 FROM persons p WHERE p.hospital_id = tenant AND p.phone_key = shared_phone AND p.phone_key <> '' LIMIT 1;
+      IF FOUND THEN
+        SELECT found.id, found.is_doubtful INTO person, is_doubtful FROM (${BY_PHONE}) found;
+        IF is_doubtful THEN doubtful := coalesce(doubtful, person); person := NULL; reasons := reasons || ARRAY['Same phone', 'Same name']; END IF;
+        IF person IS NOT NULL THEN link_by := 'phone_name'; END IF;
+      END IF;
     END IF;
   END IF;
 

@@ -9,7 +9,7 @@ import { RecallRuleEntity } from './recall-rule.entity.ts';
 const RULES = tableOf(RecallRuleEntity);
 const ALL = `SELECT ${RULES.columns()} FROM recall_rules WHERE hospital_id = $1 ORDER BY doctor_id`;
 // A hospital without rules has no row to hold.
-const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.recall-rules'), $1)`;
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.recalls'), $1)`;
 const LEAVE_OUT = 'DELETE FROM recall_rules WHERE hospital_id = $1 AND NOT (doctor_id = ANY ($2::integer[]))';
 // A rule that stays as it is keeps its first day.
 const KEEP = RULES.insert({

@@ -10,7 +10,7 @@ const ALL = SERIES.select({ where: ['hospitalId'], tail: 'ORDER BY branch_id' })
 const PUT = SERIES.insertMany({ onConflict: 'replace' });
 const DROP_OTHERS = 'DELETE FROM uhid_series WHERE hospital_id = $1 AND branch_id <> ALL ($2)';
 // A hospital that has set nothing has no row to hold.
-const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.uhid-series'), $1)`;
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.uhids'), $1)`;
 const SETTINGS = tableOf(RegistrySettingsEntity);
 const FIND = SETTINGS.select({ where: ['hospitalId'] });
 const SAVE = SETTINGS.insert({ onConflict: 'replace' });

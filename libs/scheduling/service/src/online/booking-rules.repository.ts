@@ -7,7 +7,7 @@ const RULES = tableOf(BookingRulesEntity);
 const FIND = RULES.select({ where: ['hospitalId'] });
 const PUT = RULES.insert({ onConflict: 'replace' });
 // A hospital that has set nothing has no row to hold.
-const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.booking-rules'), $1)`;
+const LOCK = `SELECT pg_advisory_xact_lock(hashtext('nidaan.rules'), $1)`;
 
 @Injectable()
 export class BookingRulesRepository {
