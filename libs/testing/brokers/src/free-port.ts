@@ -1,11 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port of this machine on which nobody listens now. */
+// Below what systems give to outgoing connections (Linux from 32,768 on, macOS from 49,152): one of those would take the port of a process that is
+// started again.
+const FIRST = 15_000;
+const LAST = 32_000;
+
+/** A port of 127.0.0.1 that nothing listens on now, and that no connection takes later. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(FIRST, LAST);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return port;
+  }
 }
