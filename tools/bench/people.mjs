@@ -1,4 +1,5 @@
 // Persons that differ from one another as those at a front desk do: hundreds of names, birthdays of 95 years, addresses.
+
 // A few names that very many bear, and many that few bear.
 const GIVEN =
   'Ramesh Sunita Imran Lakshmi Asha Ravi Meera Suresh Kavita Gurpreet Mohammed Fatima Rahul Priya Anil Sunil Rajesh Pooja Deepak Rekha Sanjay Manoj Jyoti Vijay Ganesh Savitri Dinesh Shabana Joseph Mary Arjun Divya Vikram Nandini Karthik Ananya राजेश सुनीता संदीप कविता'.split(

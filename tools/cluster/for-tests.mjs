@@ -1,5 +1,6 @@
 /** A cluster of its own on this machine, for tests. */
-import { freePort, SETTINGS, startProduct, tracingTo } from '../start/for-tests.mjs';
+import { freePort } from '../free-port.mjs';
+import { SETTINGS, startProduct, tracingTo } from '../start/for-tests.mjs';
 
 /** Starts what was built over brokers, `brokers` being the variables that say where they are. */
 export const startCluster = (brokers, { replicas = 2, env = {}, log } = {}) =>

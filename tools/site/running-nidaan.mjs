@@ -1,22 +1,14 @@
 /** A Nidaan of its own for the tools of the public site: in a folder and on a port that nobody else uses. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../free-port.mjs';
 import { ROOT } from '../workspace.mjs';
 
 const DEMO = { email: 'demo@nidaan.local', password: 'demo-hospital' };
 const STAFF = { email: 'admin@nidaan.local', password: 'admin-of-the-pictures' };
 const START_MS = 120_000;
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 function run(script, args, env) {
   const { npm_lifecycle_event: _, ...own } = process.env;

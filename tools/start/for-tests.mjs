@@ -2,23 +2,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../free-port.mjs';
 import { ROOT } from '../workspace.mjs';
 
 const READY_MS = 600_000;
 export const ADMIN = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
 // Settings that journeys want and that leave the others alone: those take no hospital's tabs away that owes nothing of closed periods.
 export const SETTINGS = { PAYMENT_GRACE_DAYS: '0', ALLOW_LOCAL_WEBHOOKS: 'on' };
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts a program of tools/; `{ dataDir, port, child, stop }`. `log`: an open file for what the processes say. */
 export async function startProduct([program, ...args], { env = {}, log } = {}) {

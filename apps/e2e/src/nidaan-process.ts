@@ -2,12 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePort } from '@nidaan/testing-brokers';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_MS = 240_000;
@@ -240,12 +240,4 @@ const bodyOf = (mail: string) => mail.slice(mail.search(/\r?\n\r?\n/)).replace(/
 function cleanEnv(): Record<string, string | undefined> {
   const { NODE_OPTIONS: _, TEST_DATABASE_URL: __, DATABASE_URL: ___, npm_lifecycle_event: ____, ...rest } = process.env;
   return rest;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

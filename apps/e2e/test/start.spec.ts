@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@nidaan/testing-brokers';
 import { HospitalClient } from '../src/hospital-client.ts';
-import { freePort, NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
+import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 
 describe('npm start', () => {
   let nidaan: NidaanProcess | undefined;

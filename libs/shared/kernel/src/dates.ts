@@ -82,16 +82,13 @@ export const monthStart = (day: PlainDate): PlainDate => `${day.slice(0, 7)}-01`
 /** 'Nov 2026' for any day of that month (OPN-12). */
 export const monthLabel = (day: PlainDate): string => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const daysOf = (year: number, month: number) => DAYS_OF_MONTHS[month - 1]! + Number(month === 2 && isLeapYear(year));
-const twoDigits = (number: number) => String(number).padStart(2, '0');
-
 /** The date of year, month 1..12 and day of month, or null when the calendar has no such day (31 Feb). */
 export function plainDate(year: number, month: number, day: number): PlainDate | null {
-  if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return null;
-  if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null;
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`;
+  if (![year, month, day].every(Number.isInteger) || year < 1 || year > 9999) return null;
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
 }
 
 /** Whole years between a date of birth and a day; null when the birth lies after the day. */

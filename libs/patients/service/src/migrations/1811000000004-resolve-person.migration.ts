@@ -75,7 +75,7 @@ AS $body$
 DECLARE
   tenant integer := NULLIF(current_setting('nidaan.hospital_id', true), '')::integer;
   wanted persons := jsonb_populate_record(NULL::persons, given);
-  -- Plain expressions: a query of its own costs ten times as much. Numbers and sounds hold no sign that the lists write otherwise.
+  -- Plain expressions: they need no query of their own. Numbers and sounds hold no sign that the lists write otherwise.
   aadhaar bigint[] := coalesce(translate(how->>'aadhaar', '[]', '{}'), '{}');
   sounds text[] := coalesce(translate(how->>'sounds', '[]', '{}'), '{}');
   shared_phone text := CASE WHEN wanted.folded_name = '' THEN '' ELSE coalesce(how->>'phone', '') END;

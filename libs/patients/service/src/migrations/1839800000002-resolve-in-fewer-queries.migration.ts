@@ -4,7 +4,7 @@ import { CHOSEN } from './1826000000001-sharing-between-branches.migration.ts';
 import { schemaOf } from './1832040000001-beginnings-of-names.migration.ts';
 import { KEPT } from './1839400000001-terms-of-visits.migration.ts';
 
-/** `resolve_person` says the same with half the queries inside: each registration runs it. */
+/** `resolve_person` says the same with fewer queries inside: each registration runs it. */
 export class ResolveInFewerQueries1839800000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(resolveFunction(await schemaOf(runner), CHOSEN, KEPT));
