@@ -219,6 +219,25 @@ describe('deliveries', () => {
     expect(none.body.count).toBe(0);
   });
 
+  it('ORG-87 are never shown with a try whose result is missing', async () => {
+    const held: (() => void)[] = [];
+    world.receiver.answer = (response) => void held.push(() => response.writeHead(500).end());
+    const { id } = await world.made();
+    for (let patientId = 1; patientId <= 60; patientId++) await world.fixture.tell(patientRegistered, 1, { patientId });
+    const shown: { tries: { at: string }[]; next_try_at: string | null }[] = [];
+    const read = async () => {
+      const all = await world.fixture.deliveries(1, id);
+      const tried = all.filter(({ tries }) => tries.length > 0);
+      shown.push(...tried);
+      if (tried.length < 60) await read();
+    };
+    const answering = setInterval(() => held.splice(0).forEach((end) => end()), 1);
+    await Promise.all([read(), read(), read()]);
+    clearInterval(answering);
+    const isTorn = ({ tries, next_try_at: next }: (typeof shown)[number]) => Date.parse(next!) <= Date.parse(tries[0]!.at);
+    expect(shown.filter(isTorn)).toEqual([]);
+  });
+
   it('ORG-87 are kept for 30 days', async () => {
     const { id } = await world.made();
     await world.fixture.tell(patientRegistered, 1);

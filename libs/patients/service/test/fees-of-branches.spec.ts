@@ -102,13 +102,40 @@ describe('fees of persons who were at another branch', () => {
     expect(row).toMatchObject({ expected: 0, taken: 500, reason: FREE });
   });
 
-  it('ORG-38 FRD-52 an appointment that is checked in is charged so too', async () => {
-    const { person_id, phone } = await paidThere();
-    await of.shared(phone);
+  // Scheduling asks in the name of the hospital: what it may see is not what the desk may.
+  const checkedIn = async (
+    appointmentId: number,
+    branchId: number,
+    { person_id, phone }: { person_id: number; phone: string },
+  ) => {
     const form = { first_name: 'Zebra', phone, paymentType: 'Cash', amount: 500, doctor_id: THERE, person_id };
-    const asked = { appointmentId: 91, branchId: 2, form, isFeeByRule: true, persons: '2,3' };
-    const { patientId } = await of.ask(LIMITED, (client) => client.call(registerVisit, { body: asked }));
-    expect(await reasonOf(patientId)).toMatchObject({ reason: FREE, kind: 'follow_up' });
+    const asked = { appointmentId, branchId, form, isFeeByRule: true };
+    return reasonOf((await of.ask(LIMITED, (client) => client.call(registerVisit, { body: asked }))).patientId);
+  };
+
+  it.each(['identity', 'clinical'] as const)(
+    'ORG-38 FRD-52 where branches share %s a check-in is charged so too, and keeps no day of another branch',
+    async (sharing) => {
+      of.share(sharing);
+      const made = await paidThere();
+      await of.shared(made.phone);
+      expect(await checkedIn(made.id, 2, made)).toMatchObject({ reason: FREE, kind: 'follow_up' });
+      const own = await paidThere();
+      expect(await checkedIn(own.id, 1, own)).toMatchObject({ reason: `${FREE}, paid on 22/11/2026`, kind: 'follow_up' });
+    },
+  );
+
+  it('ORG-38 FRD-40 what is kept with a visit tells its branch of no other, also where who registers it works in all', async () => {
+    const { person_id } = await paidThere();
+    const visit = { person_id, doctor_id: THERE, fee_kind: 'follow_up', amount: '0' };
+    const { body } = await of.call('POST', '/api/patients/', EVERYWHERE, { paymentType: 'Cash', ...visit }, 2);
+    expect(await reasonOf(body.id)).toMatchObject({ reason: FREE, kind: 'follow_up' });
+  });
+
+  it('ORG-64 FRD-52 of a restricted record a check-in keeps no day', async () => {
+    const made = await paidThere();
+    await of.call('PATCH', `/api/patients/${made.id}/restricted/`, EVERYWHERE, { restricted: true, reason: 'Staff' });
+    expect(await checkedIn(made.id, 1, made)).toMatchObject({ reason: FREE, kind: 'follow_up' });
   });
 
   it.each(['nothing', 'clinical'] as const)(

@@ -10,10 +10,12 @@ const TRIES = tableOf(DeliveryTryEntity);
 // What a redelivered event makes is there already.
 const ADD = `INSERT INTO deliveries (hospital_id, webhook_id, event_id, type, body, status, round_tries, next_try_at, reply, created_at)
   VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, '', $6) ON CONFLICT (hospital_id, webhook_id, event_id) DO NOTHING RETURNING id`;
-const LIST = `SELECT ${DELIVERIES.columns()} FROM deliveries
-  WHERE hospital_id = $1 AND webhook_id = $2 AND ($3::text IS NULL OR status = $3) AND ($4::int IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
-const FIND = DELIVERIES.select({ where: ['hospitalId', 'webhookId', 'id'] });
-const TRIES_OF = `SELECT ${TRIES.columns()} FROM delivery_tries WHERE hospital_id = $1 AND delivery_id = ANY ($2) ORDER BY delivery_id, n`;
+// With its tries in one statement: of two, the second would see a try of which the first knows no result.
+const WITH_TRIES = `SELECT ${DELIVERIES.columns('d')}, ARRAY(SELECT to_jsonb(f) FROM (
+    SELECT ${TRIES.columns('t')} FROM delivery_tries t WHERE t.hospital_id = d.hospital_id AND t.delivery_id = d.id ORDER BY t.n) f) AS tries
+  FROM deliveries d WHERE d.hospital_id = $1 AND d.webhook_id = $2`;
+const LIST = `${WITH_TRIES} AND ($3::text IS NULL OR d.status = $3) AND ($4::int IS NULL OR d.id < $4) ORDER BY d.id DESC LIMIT $5`;
+const FIND = `${WITH_TRIES} AND d.id = $3`;
 const BETWEEN = `hospital_id = $1 AND webhook_id = $2 AND created_at >= $3 AND created_at < $4 AND ($5::text IS NULL OR status = $5)`;
 const COUNT = `SELECT count(*)::int AS n FROM (SELECT FROM deliveries WHERE ${BETWEEN} LIMIT ${MOST_REPLAYED + 1}) f`;
 const AGAIN = `UPDATE deliveries SET status = 'pending', round_tries = 0, next_try_at = $3
@@ -21,6 +23,9 @@ const AGAIN = `UPDATE deliveries SET status = 'pending', round_tries = 0, next_t
 const ALL_AGAIN = `UPDATE deliveries SET status = 'pending', round_tries = 0, next_try_at = $6 WHERE hospital_id = $1 AND id IN
   (SELECT id FROM deliveries WHERE ${BETWEEN} ORDER BY id LIMIT ${MOST_REPLAYED})`;
 const HUNDRED = 100;
+
+/** A delivery with its tries, of which PostgreSQL writes the time as text. */
+type FoundDelivery = DeliveryEntity & { tries: (Omit<DeliveryTryEntity, 'at'> & { at: string })[] };
 
 /** A new delivery. */
 export interface NewDelivery {
@@ -50,14 +55,12 @@ export class DeliveriesRepository {
 
   async list(webhookId: number, { status, before, limit }: DeliveriesWanted): Promise<Delivery[]> {
     const values = [currentHospital(), webhookId, status ?? null, before ?? null, limit ?? HUNDRED];
-    return this.#withTries(await this.database.query<DeliveryEntity & Record<string, unknown>>(LIST, values));
+    return (await this.database.query<FoundDelivery>(LIST, values)).map(shown);
   }
 
   async find(webhookId: number, id: number): Promise<(Delivery & Pick<DeliveryEntity, 'body' | 'reply'>) | null> {
-    const [row] = await this.database.query(FIND({ hospitalId: currentHospital(), webhookId, id }));
-    if (!row) return null;
-    const [delivery] = await this.#withTries([row]);
-    return { ...delivery!, body: row.body, reply: row.reply };
+    const [row] = await this.database.query<FoundDelivery>(FIND, [currentHospital(), webhookId, id]);
+    return row ? { ...shown(row), body: row.body, reply: row.reply } : null;
   }
 
   async again(webhookId: number, id: number, now: Date): Promise<boolean> {
@@ -78,25 +81,14 @@ export class DeliveriesRepository {
   async forgetBefore(time: Date): Promise<void> {
     await this.database.query('SELECT forget_deliveries($1)', [time]);
   }
-
-  async #withTries(rows: readonly DeliveryEntity[]): Promise<Delivery[]> {
-    const ids = rows.map(({ id }) => id);
-    const tries = await this.database.query<DeliveryTryEntity & Record<string, unknown>>(TRIES_OF, [currentHospital(), ids]);
-    return rows.map((row) =>
-      shown(
-        row,
-        tries.filter(({ deliveryId }) => deliveryId === row.id),
-      ),
-    );
-  }
 }
 
-const shown = (row: DeliveryEntity, tries: readonly DeliveryTryEntity[]): Delivery => ({
+const shown = (row: FoundDelivery): Delivery => ({
   id: row.id,
   event_id: row.eventId,
   type: row.type,
   status: row.status,
-  tries: tries.map(({ at, ms, code, error }) => ({ at: at.toISOString(), ms, code, error })),
+  tries: row.tries.map(({ at, ms, code, error }) => ({ at: new Date(at).toISOString(), ms, code, error })),
   next_try_at: row.nextTryAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 });

@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import type { ChargedVisit } from '@nidaan/patients-contracts';
-import { closedRecords, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { closedRecords, currentBranch, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
 import { ALL_BRANCHES, Database } from '@nidaan/platform-database';
 import type { KnownDoctor } from '../doctors/known-doctors.service.ts';
 import { PATIENTS, WITH_PERSON } from '../patients/patient-row.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
+import { groupOf } from '../persons/persons.repository.ts';
 import { RESOLVED } from '../persons/resolve-person.repository.ts';
 
-// The function sees all branches; what is beside it sees those of the call. `$2`: whoever works in all of them knows of each visit.
-const visitsOf = (root: string, rest: string) => `SELECT f.id, f."on", f.kind, f."tierDays", f.tiers,
-    ($2 OR EXISTS (SELECT FROM patients p WHERE p.hospital_id = $1 AND p.id = f.id)) AS "isSeen" FROM fee_visits(${root}, ${rest}) f`;
-const OF_PERSON = visitsOf('$3', '$4, $5, $6, false');
-const OF_RESOLVED = visitsOf(RESOLVED.personId, '$3, $4, $5, $6');
+// The function sees all branches; what is beside it sees those of the call.
+const visitsOf = (root: string, rest: string, isSeen: string) =>
+  `SELECT f.id, f."on", f.kind, f."tierDays", f.tiers, ${isSeen} AS "isSeen" FROM fee_visits(${root}, ${rest}) f`;
+const FOUND = 'EXISTS (SELECT FROM patients p WHERE p.hospital_id = $1 AND p.id = f.id';
+// `$2`: whoever works in all branches knows of each visit.
+const OF_PERSON = visitsOf('$3', '$4, $5, $6, false', `($2 OR ${FOUND}))`);
+// What is kept with a visit is read by all of its branch, whoever writes it.
+const OPEN = `NOT EXISTS (SELECT FROM record_restrictions x
+    WHERE x.hospital_id = $1 AND x.lifted_at IS NULL AND x.person_id IN (${groupOf(RESOLVED.personId)}))`;
+const OF_RESOLVED = visitsOf(RESOLVED.personId, '$3, $4, $5, $6', `(${FOUND} AND p.branch_id = $2) AND ${OPEN})`);
 
-/** A visit that counts, and whether its branch is in sight. */
+/** A visit that counts, and whether it may be told of. */
 type FoundVisit = ChargedVisit & { isSeen: boolean };
 
 const DIFFERING = [
@@ -41,11 +47,12 @@ export class FeesRepository {
   }
 
   /**
-   * The same of the person whom `resolve_person` has found in the transaction at hand: it travels along. `isLocked` holds the anchor until the
-   * transaction ends.
+   * The same of the person whom `resolve_person` has found in the transaction at hand: it travels along. Told of are visits of the branch at work alone,
+   * and none behind a restricted record. `isLocked` holds the anchor until the transaction ends.
    */
   async ofResolved({ doctorId, followUpScope }: KnownDoctor, on: PlainDate, isLocked: boolean): Promise<ChargedVisit[]> {
-    return (await this.db.query<FoundVisit>(OF_RESOLVED, [...sight(), doctorId, followUpScope, on, isLocked])).map(told);
+    const values = [currentHospital(), currentBranch(), doctorId, followUpScope, on, isLocked];
+    return (await this.db.query<FoundVisit>(OF_RESOLVED, values)).map(told);
   }
 
   /** What the rule said of a visit; '' where the fee was typed, or no doctor chosen. */
