@@ -20,6 +20,8 @@ const UNITS = ['server', 'web', 'server-gathered', 'web-gathered'];
 const PREFIX = 'nidaan-test-';
 const MEMORY = '/dev/shm';
 const ROOM = 8 * 1024 ** 3;
+// With brokers the processes of a cluster fill what the workers leave.
+const SPARE_WORKERS = /--(brokers|cluster)/.test(process.argv[2]) ? 0 : 1;
 const MODES = new Set(['--fast', '--brokers', '--cluster']);
 let stopping = false;
 let jest;
@@ -59,11 +61,11 @@ function makeScratch() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** How many Jest workers the arguments ask for; by default one for each core, up to four. */
+/** How many Jest workers the arguments ask for; by default one more than cores, up to four: specs wait for PostgreSQL and pages a fifth of the time. */
 function workersOf(args) {
   if (args.some((arg) => arg === '-i' || arg === '--runInBand')) return 1;
   const given = Number(args.find((arg) => arg.startsWith('--maxWorkers='))?.split('=')[1]);
-  return given >= 1 ? given : Math.min(4, availableParallelism());
+  return given >= 1 ? given : Math.min(4, availableParallelism() + SPARE_WORKERS);
 }
 
 /** One server for each worker: database roles belong to a whole server, so spec files that run at once must not share one. */
