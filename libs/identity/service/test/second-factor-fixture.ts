@@ -17,6 +17,8 @@ export interface Enrolled {
   password: string;
   token: string;
   secret: string;
+  /** The code that switched it on. */
+  code: string;
   codes: string[];
 }
 
@@ -24,16 +26,17 @@ export interface Enrolled {
 export class SecondSteps {
   constructor(private readonly app: IdentityApp) {}
 
-  /** An account whose second step is on; the code of now is used up. */
+  /** An account whose second step is on. */
   async enrolled(): Promise<Enrolled> {
     const { email, password } = await this.app.verified();
     const { access: token } = await this.app.login(email, password);
     const begun = await this.app.post('/api/mfa/totp/', { password }, { token });
     expect(begun.status).toBe(200);
     const { secret } = begun.body;
-    const confirmed = await this.app.post('/api/mfa/totp/confirm/', { code: shown(secret) }, { token });
+    const code = shown(secret);
+    const confirmed = await this.app.post('/api/mfa/totp/confirm/', { code }, { token });
     expect(confirmed.status).toBe(200);
-    return { email, password, token, secret, codes: confirmed.body.backup_codes };
+    return { email, password, token, secret, code, codes: confirmed.body.backup_codes };
   }
 
   password = ({ email, password }: Enrolled, address?: string) => this.app.post('/api/login/', { email, password }, { address });
@@ -44,6 +47,9 @@ export class SecondSteps {
   step = (mfa_token: string, given: Record<string, unknown>, address?: string) =>
     this.app.post('/api/login/mfa/', { mfa_token, ...given }, { address });
 
-  /** Work half a minute later, when the app shows another code. */
-  nextStep = (work: () => Promise<void>, steps = 1) => this.app.later(steps * STEP_MS, work);
+  /** Work so many steps later, when the app shows another code; it begins with a step, and is told when that is. */
+  nextStep(work: (now: number) => Promise<void>, steps = 1): Promise<void> {
+    const now = (Math.floor(Date.now() / STEP_MS) + steps) * STEP_MS;
+    return this.app.later(now - Date.now(), () => work(now));
+  }
 }
