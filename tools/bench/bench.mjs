@@ -2,7 +2,8 @@
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // npm run bench -- --hot measures P1 to P3 alone.
 // npm run bench -- --persons 10000,100000,1000000 measures the search of persons in registries of these sizes alone (FRD-05, FRD-06).
-// npm run bench -- --queues measures how soon displays show who is called (FRD-69) alone.
+// npm run bench -- --queues clinic (or large) measures how soon displays show who is called (FRD-69) alone.
+// npm run bench -- --slots measures how soon the times of doctors are found among 100,000 appointments (FRD-44, FRD-45) alone.
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,8 +22,9 @@ import { hospitalToken, startNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
 import { growthRows } from './growth.mjs';
 import { personRows } from './person-search.mjs';
-import { queueRows } from './queues.mjs';
+import { queueRows, SIZES } from './queues.mjs';
 import { documentRow, eventRow } from './rooms.mjs';
+import { slotRows } from './slots.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -31,7 +33,8 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
     hot: { type: 'boolean', default: false },
     persons: { type: 'string' },
-    queues: { type: 'boolean', default: false },
+    queues: { type: 'string' },
+    slots: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
@@ -174,13 +177,15 @@ async function wholeRows(server, dataDir) {
 function rowsOf(server, dataDir) {
   if (options.cluster) return clusterRows({ server, dataDir, replicas, seconds, rounds });
   if (options.persons) return personRows({ url: server.url, dataDir, sizes: options.persons.split(',').map(Number), seconds });
-  if (options.queues) return queueRows({ url: server.url, dataDir });
+  if (options.queues) return queueRows({ url: server.url, dataDir, size: SIZES[options.queues] });
+  if (options.slots) return slotRows({ url: server.url, dataDir, seconds });
   return wholeRows(server, dataDir);
 }
 
 async function main() {
   if (!replicas.every((count) => Number.isInteger(count) && count >= 1 && count <= 8))
     throw new Error('--replicas must be numbers from 1 to 8 with commas between them.');
+  if (options.queues && !(options.queues in SIZES)) throw new Error(`--queues is one of ${Object.keys(SIZES).join(', ')}.`);
   await ensureInstalled();
   const { buildAll } = await import('../build.mjs');
   await buildAll({ web: false });

@@ -1,4 +1,4 @@
-import { LIVE, session } from '@nidaan/api-client';
+import { isLive, LIVE, liveUpTo, session } from '@nidaan/api-client';
 import { FakeServer, fakeToken } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -48,6 +48,21 @@ function Screens() {
     </>
   );
 }
+
+describe('a list that is live up to so many rows', () => {
+  it('FRD-63 is fetched again while it is short, and by its own clock once it is long', () => {
+    const { meta, refetchInterval } = liveUpTo(2);
+    const of = (data: unknown) => ({ meta, state: { data } });
+    expect([undefined, [1], [1, 2], [1, 2, 3]].map((data) => isLive(of(data)))).toEqual([true, true, true, false]);
+    expect(
+      [
+        [1, 2],
+        [1, 2, 3],
+      ].map((data) => refetchInterval(of(data))),
+    ).toEqual([60_000, 15_000]);
+    expect([isLive({ meta: LIVE.meta, state: { data: [1, 2, 3] } }), isLive({ state: { data: [] } })]).toEqual([true, false]);
+  });
+});
 
 describe('open lists', () => {
   it('are fetched again when their service has something new, once after another; forms and other services are left alone', async () => {

@@ -1,4 +1,4 @@
-import { openLive } from '@nidaan/api-client';
+import { isLive, openLive } from '@nidaan/api-client';
 import { changedServices, liveChanges } from '@nidaan/identity-contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -37,7 +37,7 @@ class Rounds {
       const changed = this.#waiting;
       this.#waiting = new Set();
       await this.queries.invalidateQueries({
-        predicate: ({ meta, queryKey }) => meta?.live === true && (changed === 'all' || changed.has(String(queryKey[0]))),
+        predicate: (query) => isLive(query) && (changed === 'all' || changed.has(String(query.queryKey[0]))),
       });
     }
     this.#isRunning = false;

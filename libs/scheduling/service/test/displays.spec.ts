@@ -169,6 +169,23 @@ describe('waiting-room displays', () => {
       await until(() => streams().load.open === 0);
     });
 
+    it('FRD-66 L11 of a large hospital are told in turns, fifty at once, for each of them asks then', async () => {
+      await begin();
+      const open = Array.from({ length: 120 }, () => streams().open(hospital));
+      const turns: number[] = [];
+      let size = 0;
+      for (const stream of open)
+        stream.send = () => {
+          if (size === 0) queueMicrotask(() => void (turns.push(size), (size = 0)));
+          size += 1;
+        };
+      await desk.issue(hospital, { queue_id: queue.id, name: 'A' });
+      await until(() => turns.length === 3);
+      expect(turns).toEqual([50, 50, 20]);
+      for (const stream of open) stream.body.destroy();
+      await until(() => streams().load.open === 0);
+    });
+
     it(`FRD-66 are at most ${MOST_STREAMS} in one process; one more is asked to come again`, async () => {
       const open = Array.from({ length: MOST_STREAMS }, (_, index) => streams().open(900 + (index % 7)));
       expect(() => streams().open(900)).toThrow('Too many attempts');

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@nidaan/kernel';
-import type { EventStream } from '@nidaan/platform-http';
+import { sendToAll, type EventStream } from '@nidaan/platform-http';
 
 // The pieces of one change (a write, and what follows from it in other services) travel together.
 const GATHER_MS = 100;
@@ -40,6 +40,6 @@ export class Audience {
     this.#flushedAt = performance.now();
     const topics = [...this.#topics].sort();
     this.#topics.clear();
-    for (const stream of this.#streams) stream.send('changed', topics);
+    sendToAll(this.#streams, 'changed', topics);
   }
 }

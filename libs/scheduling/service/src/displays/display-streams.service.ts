@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { tooMany } from '@nidaan/kernel';
 import { Live } from '@nidaan/platform-events';
-import { EventStream } from '@nidaan/platform-http';
+import { EventStream, sendToAll } from '@nidaan/platform-http';
 import { Metrics } from '@nidaan/platform-telemetry';
 
 /** Open at once in one process (FRD-66). */
@@ -85,7 +85,7 @@ export class DisplayStreamsService implements OnModuleInit, OnModuleDestroy {
   #tell(room: Room): void {
     room.timer = undefined;
     room.toldAt = performance.now();
-    for (const stream of room.streams) stream.send('changed', {});
+    sendToAll(room.streams, 'changed', {});
   }
 
   #each(work: (stream: EventStream) => void): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_TIME_ZONE, notFound, startOfDay } from '@nidaan/kernel';
+import { notFound } from '@nidaan/kernel';
 import {
   DISPLAY_MESSAGES as messages,
   hospitalOfKey,
@@ -11,12 +11,11 @@ import {
 import { currentHospital, RestrictedRecords, runAs } from '@nidaan/platform-access';
 import type { EventStream } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { QueueBoardsService, type BoardQueue } from '../queues/queue-boards.service.ts';
 import { counterOf, queueName, queueNameHi, roomOfQueue } from '../queues/queue-names.ts';
-import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
-import { TokenEventsRepository, type CallRow } from '../tokens/token-events.repository.ts';
+import type { QueueRow } from '../queues/queues.repository.ts';
+import type { CallRow } from '../tokens/token-events.repository.ts';
 import type { TokenEntity } from '../tokens/token.entity.ts';
-import { WaitsService } from '../tokens/waits.service.ts';
 import { DisplayStreamsService } from './display-streams.service.ts';
 import type { DisplayEntity } from './display.entity.ts';
 import { DisplaysRepository } from './displays.repository.ts';
@@ -35,11 +34,8 @@ type NameOf = (name: string, personId: number | null) => { name?: string };
 export class PublicDisplaysService {
   constructor(
     private readonly displays: DisplaysRepository,
-    private readonly queues: QueuesRepository,
-    private readonly events: TokenEventsRepository,
-    private readonly waits: WaitsService,
+    private readonly boards: QueueBoardsService,
     private readonly streams: DisplayStreamsService,
-    private readonly hospitals: HospitalsService,
     private readonly restricted: RestrictedRecords,
     private readonly clock: Clock,
   ) {}
@@ -67,13 +63,11 @@ export class PublicDisplaysService {
   async #shown(display: DisplayEntity): Promise<PublicDisplay> {
     const now = this.clock.now();
     if (!display.lastSeen || now.getTime() - display.lastSeen.getTime() > SEEN_MS) await this.displays.seen(display.id, now);
-    const timeZone = (await this.hospitals.current())?.timeZone ?? DEFAULT_TIME_ZONE;
-    const midnight = startOfDay(timeZone, await this.hospitals.dayOf(now));
-    const queues = inOrder(await this.queues.some(display.queues), display.queues);
+    const board = await this.boards.current();
     const nameOf = await this.#names(display);
-    const shown: ShownQueue[] = [];
-    for (const queue of queues) shown.push(await this.#queue(queue, nameOf));
-    const calls = await this.events.calls(display.queues, midnight, CALLS);
+    const queues = display.queues.flatMap((id) => board.queues.get(id) ?? []);
+    const calls = queues.flatMap((each) => each.calls.map((call) => ({ call, queue: each.queue })));
+    const newest = calls.toSorted((a, b) => b.call.id - a.call.id).slice(0, CALLS);
     return {
       ...{
         title: display.name,
@@ -83,12 +77,13 @@ export class PublicDisplaysService {
         volume: display.volume,
       },
       ...{
-        is_silent: isSilent(display, timeIn(timeZone, now)),
-        time_zone: timeZone,
+        is_silent: isSilent(display, timeIn(board.timeZone, now)),
+        time_zone: board.timeZone,
         now: now.toISOString(),
         notice: display.notice,
       },
-      ...{ queues: shown, calls: calls.map((call) => callOf(call, queues, nameOf)) },
+      queues: queues.map((each) => shownQueue(each, nameOf)),
+      calls: newest.map(({ call, queue }) => callOf(call, queue, nameOf)),
     };
   }
 
@@ -98,32 +93,27 @@ export class PublicDisplaysService {
     const restricted = await this.restricted.persons(currentHospital());
     return (name, personId) => (personId !== null && restricted.has(personId) ? {} : { name: shortName(name) });
   }
-
-  async #queue(queue: QueueRow, nameOf: NameOf): Promise<ShownQueue> {
-    const { waiting, current, doctor, waitOf } = await this.waits.now(queue);
-    const label = ({ number }: { number: number }) => tokenLabel(queue.prefix, number);
-    return {
-      ...{ id: queue.id, name: queueName(queue), name_hi: queueNameHi(queue), room: roomOfQueue(queue) },
-      ...{ doctor_name: queue.doctorName, state: doctor?.state ?? null, delay_minutes: doctor?.delayMinutes ?? 0 },
-      current: current.map((token) => ({
-        ...{ number: label(token), ...placeOf(queue, token.counterId), since: (token.calledAt ?? token.issuedAt).toISOString() },
-        ...nameOf(token.displayName, token.personId),
-      })),
-      ...{ next: waiting.slice(0, NEXT).map(label), waiting: waiting.length, wait_minutes: waitOf(waiting.length)?.from ?? null },
-    };
-  }
 }
 
-const inOrder = (queues: readonly QueueRow[], ids: readonly number[]): QueueRow[] =>
-  ids.flatMap((id) => queues.find((queue) => queue.id === id) ?? []);
+function shownQueue({ queue, now: { waiting, current, doctor, waitOf } }: BoardQueue, nameOf: NameOf): ShownQueue {
+  const label = ({ number }: { number: number }) => tokenLabel(queue.prefix, number);
+  return {
+    ...{ id: queue.id, name: queueName(queue), name_hi: queueNameHi(queue), room: roomOfQueue(queue) },
+    ...{ doctor_name: queue.doctorName, state: doctor?.state ?? null, delay_minutes: doctor?.delayMinutes ?? 0 },
+    current: current.map((token) => ({
+      ...{ number: label(token), ...placeOf(queue, token.counterId), since: (token.calledAt ?? token.issuedAt).toISOString() },
+      ...nameOf(token.displayName, token.personId),
+    })),
+    ...{ next: waiting.slice(0, NEXT).map(label), waiting: waiting.length, wait_minutes: waitOf(waiting.length)?.from ?? null },
+  };
+}
 
 const placeOf = (queue: QueueRow, counterId: TokenEntity['counterId']) => {
   const counter = counterOf(queue, counterId ?? undefined);
   return { counter: counter?.name ?? '', room: counter?.room ?? '' };
 };
 
-function callOf(call: CallRow, queues: readonly QueueRow[], nameOf: NameOf): PublicDisplay['calls'][number] {
-  const queue = queues.find(({ id }) => id === call.queueId)!;
+function callOf(call: CallRow, queue: QueueRow, nameOf: NameOf): PublicDisplay['calls'][number] {
   return {
     ...{ id: call.id, queue: queue.id, number: tokenLabel(queue.prefix, call.number), ...placeOf(queue, call.counterId) },
     ...{ at: call.at.toISOString(), ...nameOf(call.name, call.personId) },

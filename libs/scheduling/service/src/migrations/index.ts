@@ -7,6 +7,7 @@ import { TokenSlips1830000000002 } from './1830000000002-token-slips.migration.t
 import { NearTokens1832030000002 } from './1832030000002-near-tokens.migration.ts';
 import { DoctorPhotos1839700000001 } from './1839700000001-doctor-photos.migration.ts';
 import { VersionsOfBookingRules1839900000001 } from './1839900000001-versions-of-booking-rules.migration.ts';
+import { CallsByTime1840000000001 } from './1840000000001-calls-by-time.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -18,4 +19,5 @@ export const migrations = [
   NearTokens1832030000002,
   DoctorPhotos1839700000001,
   VersionsOfBookingRules1839900000001,
+  CallsByTime1840000000001,
 ];

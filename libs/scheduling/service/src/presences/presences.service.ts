@@ -10,7 +10,7 @@ import {
 import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
-import { EventsService } from '@nidaan/platform-events';
+import { EventsService, Live } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { AppointmentEntity } from '../appointments/appointment.entity.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -32,6 +32,7 @@ export class PresencesService {
     private readonly hospitals: HospitalsService,
     private readonly database: Database,
     private readonly events: EventsService,
+    private readonly live: Live,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +47,8 @@ export class PresencesService {
   async change(doctorId: number, { state, until, delay_minutes: delay }: PresenceChange): Promise<Presence> {
     const now = this.clock.now();
     const day = await this.hospitals.dayOf(now);
-    return this.database.transaction(async () => {
+    const hospitalId = currentHospital();
+    return this.database.transaction(async (tx) => {
       const [doctor] = await this.doctors.lock([doctorId]);
       if (!doctor) throw notFound(messages.doctorUnknown);
       const before = (await this.presences.find(doctorId, day)) ?? this.#blank(doctorId, day);
@@ -57,6 +59,8 @@ export class PresencesService {
         ...{ changedAt: now, changedBy: currentContext()?.accountId ?? 0 },
       };
       await this.presences.save(after);
+      // Queues, displays and patients' pages show it at once.
+      tx.afterCommit(() => this.live.changed('scheduling', [hospitalId]));
       if (after.delayMinutes !== before.delayMinutes) await this.#tellDelay(after, now);
       this.audit.wrote('scheduling.presence', doctorId);
       return shown(after);

@@ -29,6 +29,7 @@ import { DayWaitsRepository } from './day-waits.repository.ts';
 import { DayWaitsService } from './day-waits.service.ts';
 import { DoctorDaysRepository } from './doctor-days.repository.ts';
 import { DoctorDaysService } from './doctor-days.service.ts';
+import { QueueBoardsService } from './queue-boards.service.ts';
 import { QueueEntity } from './queue.entity.ts';
 import { QueuesController } from './queues.controller.ts';
 import { QueuesRepository } from './queues.repository.ts';
@@ -58,6 +59,7 @@ export const QUEUE_PROVIDERS = [
   NearTokensService,
   NightService,
   PublicTokensService,
+  QueueBoardsService,
   QueuesRepository,
   QueuesService,
   TokenActionsService,

@@ -40,6 +40,11 @@ export class QueuesRepository {
     return this.database.query<QueueRow & Record<string, unknown>>(LIST, [currentHospital()]);
   }
 
+  /** Those of deactivated doctors, too. */
+  every(): Promise<QueueRow[]> {
+    return this.database.query<QueueRow & Record<string, unknown>>(`${SELECT} ORDER BY q.id`, [currentHospital()]);
+  }
+
   async find(id: number): Promise<QueueRow | null> {
     return (await this.some([id]))[0] ?? null;
   }

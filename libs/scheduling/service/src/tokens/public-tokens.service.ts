@@ -13,11 +13,10 @@ import { CachedAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { DoctorDay } from '../queues/doctor-days.service.ts';
+import { QueueBoardsService, type BoardQueue } from '../queues/queue-boards.service.ts';
 import { queueName, queueNameHi, roomOfQueue } from '../queues/queue-names.ts';
-import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import type { TokenEntity } from './token.entity.ts';
 import { TokensRepository } from './tokens.repository.ts';
-import { WaitsService } from './waits.service.ts';
 
 const isOpen = ({ state }: TokenEntity): boolean => (OPEN_STATES as readonly string[]).includes(state);
 
@@ -34,8 +33,7 @@ const noticeOf = (doctor: DoctorDay | null): string => {
 export class PublicTokensService {
   constructor(
     private readonly tokens: TokensRepository,
-    private readonly queues: QueuesRepository,
-    private readonly waits: WaitsService,
+    private readonly boards: QueueBoardsService,
     private readonly hospitals: HospitalsService,
     private readonly clock: Clock,
   ) {}
@@ -51,21 +49,21 @@ export class PublicTokensService {
 
   async #find(key: string): Promise<PublicToken | null> {
     const token = await this.tokens.findByKey(key);
-    const queue = token && (await this.queues.find(token.queueId));
-    if (!queue) return null;
+    if (!token) return null;
     const isOver = token.day < (await this.hospitals.dayOf(this.clock.now()));
-    return isOver && !isOpen(token) ? null : this.#answerOf(token, queue);
+    if (isOver && !isOpen(token)) return null;
+    const queue = (await this.boards.current()).queues.get(token.queueId);
+    return queue ? answerOf(token, queue) : null;
   }
+}
 
-  async #answerOf(token: TokenEntity, queue: QueueRow): Promise<PublicToken> {
-    const now = await this.waits.now(queue);
-    const ahead = now.waiting.findIndex(({ id }) => id === token.id);
-    const wait = ahead < 0 ? null : now.waitOf(ahead);
-    return {
-      ...{ number: tokenLabel(queue.prefix, token.number), queue: queueName(queue), queue_hi: queueNameHi(queue) },
-      ...{ room: roomOfQueue(queue, token.counterId), state: token.state, ahead: ahead < 0 ? null : ahead },
-      ...{ eta_from: wait?.from ?? null, eta_to: wait?.to ?? null },
-      ...{ doctor_state: now.doctor?.state ?? null, delay_minutes: now.doctor?.delayMinutes ?? 0, notice: noticeOf(now.doctor) },
-    };
-  }
+function answerOf(token: TokenEntity, { queue, now }: BoardQueue): PublicToken {
+  const ahead = now.waiting.findIndex(({ id }) => id === token.id);
+  const wait = ahead < 0 ? null : now.waitOf(ahead);
+  return {
+    ...{ number: tokenLabel(queue.prefix, token.number), queue: queueName(queue), queue_hi: queueNameHi(queue) },
+    ...{ room: roomOfQueue(queue, token.counterId), state: token.state, ahead: ahead < 0 ? null : ahead },
+    ...{ eta_from: wait?.from ?? null, eta_to: wait?.to ?? null },
+    ...{ doctor_state: now.doctor?.state ?? null, delay_minutes: now.doctor?.delayMinutes ?? 0, notice: noticeOf(now.doctor) },
+  };
 }

@@ -11,9 +11,9 @@ const MARK_UNDONE = EVENTS.update({ set: ['undoneAt'], where: ['hospitalId', 'ac
 const LAST = `action <> 'undo' AND undone_at IS NULL ORDER BY id DESC LIMIT 1`;
 const CALLS = `SELECT e.id, e.token_id AS "tokenId", e.queue_id AS "queueId", e.counter_id AS "counterId", e.at, t.number, t.display_name AS name,
     t.person_id AS "personId"
-  FROM token_events e JOIN tokens t ON t.hospital_id = e.hospital_id AND t.id = e.token_id
-  WHERE e.hospital_id = $1 AND e.queue_id = ANY($2::int[]) AND e.action IN ('call', 'recall') AND e.undone_at IS NULL AND e.at >= $3
-  ORDER BY e.id DESC LIMIT $4`;
+  FROM unnest($2::int[]) AS q(id) CROSS JOIN LATERAL (SELECT * FROM token_events c WHERE c.hospital_id = $1 AND c.queue_id = q.id
+    AND c.action IN ('call', 'recall') AND c.undone_at IS NULL AND c.at >= $3 ORDER BY c.at DESC, c.id DESC LIMIT $4) e
+  JOIN tokens t ON t.hospital_id = e.hospital_id AND t.id = e.token_id ORDER BY e.id DESC`;
 
 /** A token that was called out. */
 export interface CallRow {
@@ -63,7 +63,7 @@ export class TokenEventsRepository {
     tx.send(MARK_UNDONE({ hospitalId: currentHospital(), actionId, undoneAt }));
   }
 
-  /** The last tokens that were called out in some queues, the newest first. */
+  /** The last tokens that were called out in each of some queues; of all the newest first. */
   calls(queueIds: readonly number[], since: Date, count: number): Promise<CallRow[]> {
     return this.database.query<CallRow & Record<string, unknown>>(CALLS, [currentHospital(), queueIds, since, count]);
   }

@@ -32,10 +32,11 @@ const AHEAD = `SELECT count(*)::int AS ahead FROM tokens WHERE hospital_id = $1 
   AND (priority <> 'emergency', rank_at) <= ($3::boolean, $4::timestamptz)`;
 // Two presses at one counter come one after the other; other counters do not wait.
 const LOCK_COUNTER = `SELECT pg_advisory_xact_lock(hashtext('nidaan.queue ' || $1::text || '/' || $2::text), $3)`;
-const SERVED = `SELECT extract(epoch FROM ended_at - coalesce(started_at, called_at))::float / 60 AS minutes FROM tokens
-  WHERE hospital_id = $1 AND queue_id = $2 AND ended_at IS NOT NULL AND state = 'done' AND called_at IS NOT NULL
-    AND ended_at - coalesce(started_at, called_at) BETWEEN interval '2 minutes' AND interval '60 minutes'
-  ORDER BY ended_at DESC LIMIT $3`;
+const SERVED = `SELECT q.id AS "queueId", s.minutes FROM unnest($2::int[]) AS q(id) CROSS JOIN LATERAL (
+    SELECT extract(epoch FROM t.ended_at - coalesce(t.started_at, t.called_at))::float / 60 AS minutes FROM tokens t
+    WHERE t.hospital_id = $1 AND t.queue_id = q.id AND t.ended_at IS NOT NULL AND t.state = 'done' AND t.called_at IS NOT NULL
+      AND t.ended_at - coalesce(t.started_at, t.called_at) BETWEEN interval '2 minutes' AND interval '60 minutes'
+    ORDER BY t.ended_at DESC LIMIT $3) s`;
 
 // Of two prints at once one is the second.
 const COUNT_PRINT = `INSERT INTO token_slips AS s (hospital_id, token_id, prints) VALUES ($1, $2, 1)
@@ -102,10 +103,9 @@ export class TokensRepository {
     return this.database.query<Row>(sql, [currentHospital(), queueId, count]);
   }
 
-  /** How long the last consultations took, in minutes, the newest first. */
-  async served(queueId: number, count: number): Promise<number[]> {
-    const rows = await this.database.query<{ minutes: number }>(SERVED, [currentHospital(), queueId, count]);
-    return rows.map(({ minutes }) => minutes);
+  /** How long the last consultations of each queue took, in minutes. */
+  served(queueIds: readonly number[], count: number): Promise<{ queueId: number; minutes: number }[]> {
+    return this.database.query<{ queueId: number; minutes: number }>(SERVED, [currentHospital(), queueIds, count]);
   }
 
   /** Held until the transaction ends, in the order of their numbers: whoever locks several waits for nobody who waits for him. */

@@ -32,22 +32,55 @@ export class WaitsService {
   ) {}
 
   async now(queue: QueueRow): Promise<QueueNow> {
-    const now = this.clock.now();
-    const [open, consultations, doctor] = [
-      await this.tokens.openOf([queue.id]),
-      await this.tokens.served(queue.id, COUNTED_CONSULTATIONS),
-      queue.doctorId === null ? null : await this.doctors.today(queue.doctorId, queue.branchId),
-    ];
-    const current = open.filter(({ state }) => state !== 'waiting');
-    const facts: Omit<WaitFacts, 'ahead'> = {
-      ...{ now, consultations, slotMinutes: doctor?.slotMinutes ?? SLOT_MINUTES, doctor },
-      openCounters: queue.counters.filter(({ is_open: isOpen }) => isOpen).length,
-      underWay: current.map(({ calledAt, startedAt }) => (now.getTime() - (startedAt ?? calledAt ?? now).getTime()) / MINUTE_MS),
-      beginsAt: doctor?.beginsAt ?? null,
-    };
-    return {
-      ...{ waiting: open.filter(({ state }) => state === 'waiting'), current, doctor },
-      waitOf: (ahead) => estimateWait({ ...facts, ahead }),
-    };
+    return (await this.of([queue])).get(queue.id)!;
   }
+
+  /** By queue, in as many statements as for one. */
+  async of(queues: readonly QueueRow[]): Promise<ReadonlyMap<number, QueueNow>> {
+    const now = this.clock.now();
+    const ids = queues.map(({ id }) => id);
+    const open = byQueue(await this.tokens.openOf(ids));
+    const served = byQueue(await this.tokens.served(ids, COUNTED_CONSULTATIONS));
+    const ofDoctors = queues.flatMap(({ doctorId, branchId }) => (doctorId === null ? [] : [{ doctorId, branchId }]));
+    const days = (await this.doctors.today(ofDoctors)).values();
+    return new Map(
+      queues.map((queue) => {
+        const doctor = queue.doctorId === null ? null : days.next().value!;
+        const consultations = (served.get(queue.id) ?? []).map(({ minutes }) => minutes);
+        return [queue.id, standing(queue, { now, doctor, consultations, open: open.get(queue.id) ?? [] })];
+      }),
+    );
+  }
+}
+
+interface Facts {
+  now: Date;
+  doctor: DoctorDay | null;
+  consultations: readonly number[];
+  open: readonly TokenEntity[];
+}
+
+function standing(queue: QueueRow, { now, doctor, consultations, open }: Facts): QueueNow {
+  const current = open.filter(({ state }) => state !== 'waiting');
+  const facts: Omit<WaitFacts, 'ahead'> = {
+    ...{ now, consultations, slotMinutes: doctor?.slotMinutes ?? SLOT_MINUTES, doctor },
+    openCounters: queue.counters.filter(({ is_open: isOpen }) => isOpen).length,
+    underWay: current.map(({ calledAt, startedAt }) => (now.getTime() - (startedAt ?? calledAt ?? now).getTime()) / MINUTE_MS),
+    beginsAt: doctor?.beginsAt ?? null,
+  };
+  return {
+    ...{ waiting: open.filter(({ state }) => state === 'waiting'), current, doctor },
+    waitOf: (ahead) => estimateWait({ ...facts, ahead }),
+  };
+}
+
+/** In the order of the rows. */
+export function byQueue<T extends { queueId: number }>(rows: readonly T[]): Map<number, T[]> {
+  const sorted = new Map<number, T[]>();
+  for (const row of rows) {
+    const others = sorted.get(row.queueId);
+    if (others) others.push(row);
+    else sorted.set(row.queueId, [row]);
+  }
+  return sorted;
 }

@@ -1,12 +1,14 @@
-import { call, keyOf, LIVE } from '@nidaan/api-client';
+import { call, keyOf, LIVE, liveUpTo } from '@nidaan/api-client';
 import { listQueues, listQueueTokens } from '@nidaan/scheduling-contracts';
 import { queryOptions } from '@tanstack/react-query';
+
+const MOST_LIVE = 50;
 
 /** The queues of the hospital, and how many wait in each. */
 export const queuesQuery = queryOptions({
   queryKey: keyOf(listQueues),
   queryFn: ({ signal }) => call(listQueues, { signal }),
-  ...LIVE,
+  ...liveUpTo(MOST_LIVE),
 });
 
 /** Today's tokens of a queue, in the order of calling. */
