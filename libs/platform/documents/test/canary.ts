@@ -1,4 +1,5 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { freePort } from '@nidaan/testing-brokers';
 
 /** A server that counts who connects, whatever they speak: http, https, WebSocket or a mere preconnect. */
 export class Canary {
@@ -11,8 +12,10 @@ export class Canary {
 
   static async start(): Promise<Canary> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    const canary = new Canary(server, (server.address() as AddressInfo).port);
+    // Never one that another spec's server had: its clients may still be looking for it.
+    const port = await freePort();
+    await new Promise<void>((resolve) => server.listen(port, resolve));
+    const canary = new Canary(server, port);
     server.on('connection', (socket) => {
       canary.connections += 1;
       socket.resume();

@@ -11,17 +11,18 @@ import {
 import { inAllBranches } from '@nidaan/platform-access';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AppointmentsRepository, type DoctorSeat } from '../appointments/appointments.repository.ts';
-import { isSeen } from '../branches/seen-branches.service.ts';
+import { seenBranches } from '../branches/seen-branches.service.ts';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { awayOn, holidayOn, windowsOn, type DoctorCalendar } from './calendar.ts';
 import { CalendarsService } from './calendars.service.ts';
-import { freePlaces, slotsOf, timedPlacesOn, type TimedPlace } from './day-slots.ts';
+import { freeBeside, freePlaces, slotsOf, timedPlacesOn, type TakenTimes, type TimedPlace } from './day-slots.ts';
 
 /** How far ahead a next free time is looked for. */
 const SEARCHED_DAYS = 31;
 const NEXT_FREE = 3;
+const NOT_TAKEN: TakenTimes = { starts: [], ends: [] };
 
 /** A time that is free. */
 export interface FreeTime {
@@ -57,18 +58,15 @@ export class SlotsService {
         (speciality === undefined || each.speciality.toLowerCase() === speciality.trim().toLowerCase()),
     );
     const calendars = await this.calendars.of(wanted, first, last);
-    const seats = seatsByDay(
-      await this.#seats(
-        wanted.map(({ id }) => id),
-        first,
-        last,
-      ),
-    );
+    const now = this.clock.now();
+    const ids = wanted.map(({ id }) => id);
+    const rows = await inAllBranches(() => this.appointments.taken(ids, [first, last], now));
+    const taken = new Map(rows.map((row) => [`${row.doctorId}/${row.day}`, row]));
     const zone = await this.hospitals.zone();
     return Array.from({ length: days }, (_, index) => daysLater(first, index)).flatMap((date) =>
       wanted.map((each) => {
         const places = this.#seen(timedPlacesOn(calendars.get(each.id)!, date, zone), branch);
-        const free = freePlaces(places, seats.get(`${each.id}/${date}`) ?? [], this.clock.now());
+        const free = freeBeside(places, taken.get(`${each.id}/${date}`) ?? NOT_TAKEN, now);
         return {
           doctor: each.id,
           doctor_name: each.name,
@@ -139,7 +137,10 @@ export class SlotsService {
   }
 
   #seen(places: readonly TimedPlace[], branch?: number): TimedPlace[] {
-    return places.filter(({ window }) => isSeen(window.branchId) && (branch === undefined || window.branchId === branch));
+    const seen = seenBranches();
+    if (seen === null && branch === undefined) return [...places];
+    const isShown = (id: number) => (seen?.includes(id) ?? true) && (branch === undefined || id === branch);
+    return places.filter(({ window }) => isShown(window.branchId));
   }
 
   #seats(ids: readonly number[], from: PlainDate, to: PlainDate): Promise<DoctorSeat[]> {
