@@ -11,7 +11,7 @@ export const SIZES = {
     tokens: 600,
     displays: 300,
     shown: 6,
-    desks: Number(process.env.DESKS ?? 200),
+    desks: 50,
     pages: 2000,
     pauseMs: 60_000,
     most: 1500,

@@ -90,6 +90,7 @@ const openPalette = async (visitor: Visitor) => {
   await visitor.press('button', 'Search patients, screens and actions');
   await visitor.find('combobox', 'Search patients, screens and actions');
   await visitor.type('sharma');
+  await visitor.sees('Ravi Sharma');
   await until('patients among the results', () => visitor.page.$('[role="listbox"] [role="group"][aria-label="Patients"]'));
 };
 const openKeys = async (visitor: Visitor) => {

@@ -36,6 +36,16 @@ function statementsOfHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a booking by its link', () => {
+  it('FRD-45 FRD-79 a time that is held online is not among a desk’s free ones, until the hold is over', async () => {
+    const doctor = await online.doctor(60);
+    await online.start(60, doctor);
+    const free = async () => (await online.scheduling.as(60).get(`/api/slots/?from=${TODAY}`)).body[0];
+    expect(await free()).toMatchObject({ free: 3, first_free: '09:15' });
+    await online.scheduling.at(`${TODAY}T02:11:00Z`, async () =>
+      expect(await free()).toMatchObject({ free: 4, first_free: '09:00' }),
+    );
+  });
+
   it('FRD-81 shows the appointment, and of the person what was typed for it', async () => {
     const doctor = await online.doctor(1, { display_name_hi: 'डॉ. मीरा अय्यर', room: '3' });
     const { key, body } = await online.booked(1, doctor, { date: '2026-11-24' });

@@ -36,6 +36,9 @@ const OF_PERSON = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND st
 const SAME = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND day = $2 AND status IN ('booked', 'checked_in')
   AND (person_id = $3 OR ($4 <> '' AND phone_key = $4 AND name_key = $5)) ORDER BY starts_at`;
 
+/** When the first seat of a doctor is taken on a day. */
+type TakenDay = TakenTimes & { doctorId: number; day: PlainDate };
+
 /** A seat with whose it is. */
 export interface DoctorSeat extends Seat {
   doctorId: number;
@@ -56,15 +59,8 @@ export class AppointmentsRepository {
   }
 
   /** When first seats of doctors are taken in a span of days; a day without a row is free. */
-  taken(
-    doctorIds: readonly number[],
-    [from, to]: readonly [PlainDate, PlainDate],
-    now: Date,
-  ): Promise<(TakenTimes & { doctorId: number; day: PlainDate })[]> {
-    return this.database.query<TakenTimes & { doctorId: number; day: PlainDate }>(TAKEN, [
-      ...[currentHospital(), doctorIds, from, to, SEATED_STATUSES],
-      now,
-    ]);
+  taken(doctorIds: readonly number[], [from, to]: readonly [PlainDate, PlainDate], now: Date): Promise<TakenDay[]> {
+    return this.database.query<TakenDay>(TAKEN, [currentHospital(), doctorIds, from, to, SEATED_STATUSES, now]);
   }
 
   /** By time, without those that are only held. */
