@@ -11,7 +11,7 @@ export const SIZES = {
     tokens: 600,
     displays: 300,
     shown: 6,
-    desks: 50,
+    desks: 200,
     pages: 2000,
     pauseMs: 60_000,
     most: 1500,
@@ -84,8 +84,8 @@ class Display {
 }
 
 /**
- * A screen of queues at a desk: it fetches the list and its own queue again, one round after another, when it is told of a change; the list of
- * a large hospital each 15 s (`liveUpTo`).
+ * A screen of queues at a desk: it fetches the list and its own queue again, one round after another, when it is told that its queue or anything
+ * has changed; the list of a large hospital each 15 s (`liveUpTo`).
  */
 class Desk {
   #isFetching = false;
@@ -96,7 +96,8 @@ class Desk {
     Object.assign(this, { url, headers, queue, times, isLarge, listedAt });
   }
 
-  async told() {
+  async told(names) {
+    if (!names.includes('scheduling') && !names.includes(`scheduling#${this.queue.id}`)) return;
     this.#fetchesAgain = this.#isFetching;
     if (this.#isFetching) return;
     this.#isFetching = true;
@@ -107,19 +108,19 @@ class Desk {
       await (await get(this.url + path, { headers: this.headers })).arrayBuffer();
     this.times.desks.push(performance.now() - began);
     this.#isFetching = false;
-    if (this.#fetchesAgain) await this.told();
+    if (this.#fetchesAgain) await this.told(['scheduling']);
   }
 }
 
 /** One stream for all desks: an account may have but a few. */
 async function tellDesks({ url, headers }, desks) {
   const stream = new AbortController();
-  const { body } = await fetch(`${url}/api/live/`, { headers, signal: stream.signal });
+  const { body } = await fetch(`${url}/api/live/?things=true`, { headers, signal: stream.signal });
   const follow = async () => {
     for await (const chunk of body.pipeThrough(new TextDecoderStream()))
       // The server tells fifty at once.
-      if (chunk.includes('scheduling'))
-        for (const [n, desk] of desks.entries()) setTimeout(() => void desk.told(), 30 * Math.floor(n / 50));
+      for (const [, data] of chunk.matchAll(/^data: (.*)$/gm))
+        for (const [n, desk] of desks.entries()) setTimeout(() => void desk.told(JSON.parse(data)), 30 * Math.floor(n / 50));
   };
   follow().catch(() => undefined);
   return { close: () => stream.abort() };

@@ -1,4 +1,4 @@
-import { isLive, LIVE, liveUpTo, session } from '@nidaan/api-client';
+import { isLive, isTold, LIVE, liveOf, liveUpTo, session } from '@nidaan/api-client';
 import { FakeServer, fakeToken } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -61,6 +61,20 @@ describe('a list that is live up to so many rows', () => {
       ].map((data) => refetchInterval(of(data))),
     ).toEqual([60_000, 15_000]);
     expect([isLive({ meta: LIVE.meta, state: { data: [1, 2, 3] } }), isLive({ state: { data: [] } })]).toEqual([true, false]);
+  });
+});
+
+describe('a list of one thing', () => {
+  it('FRD-63 is left alone when only others of its kind have changed', () => {
+    const of = (thing?: number) => ({ queryKey: ['scheduling', 'x'], meta: (thing === undefined ? LIVE : liveOf(thing)).meta });
+    const told = (name: string) => [of(12), of(14), of()].map((query) => isTold(query, name));
+    expect(told('scheduling')).toEqual([true, true, true]);
+    expect(told('scheduling#12')).toEqual([true, false, true]);
+    expect(told('scheduling#')).toEqual([false, false, true]);
+    expect([told('lab'), told('lab#12')]).toEqual([
+      [false, false, false],
+      [false, false, false],
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { isLive, openLive } from '@nidaan/api-client';
+import { isLive, isTold, openLive } from '@nidaan/api-client';
 import { changedServices, liveChanges } from '@nidaan/identity-contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -11,7 +11,7 @@ export function useLive(): void {
     return openLive({
       route: liveChanges,
       changes: changedServices,
-      onChanged: (services) => rounds.add(services),
+      onChanged: (names) => rounds.add(names),
       onMissed: () => rounds.add(null),
     });
   }, [queries]);
@@ -24,10 +24,10 @@ class Rounds {
 
   constructor(private readonly queries: QueryClient) {}
 
-  /** Services with something new; null for anything. */
-  add(services: readonly string[] | null): void {
-    if (services === null) this.#waiting = 'all';
-    else if (this.#waiting !== 'all') for (const service of services) this.#waiting.add(service);
+  /** Names of what is new; null for anything. */
+  add(names: readonly string[] | null): void {
+    if (names === null) this.#waiting = 'all';
+    else if (this.#waiting !== 'all') for (const name of names) this.#waiting.add(name);
     if (!this.#isRunning) void this.#run();
   }
 
@@ -37,7 +37,7 @@ class Rounds {
       const changed = this.#waiting;
       this.#waiting = new Set();
       await this.queries.invalidateQueries({
-        predicate: (query) => isLive(query) && (changed === 'all' || changed.has(String(query.queryKey[0]))),
+        predicate: (query) => isLive(query) && (changed === 'all' || [...changed].some((name) => isTold(query, name))),
       });
     }
     this.#isRunning = false;

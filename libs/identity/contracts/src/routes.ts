@@ -204,7 +204,8 @@ export const profileImage = route({
 
 /**
  * Says which services have something new for the caller's hospital (for staff: of any hospital), so that open lists are fetched again.
- * Messages: 'changed' with a list of service names. Ends with the token (ADR 0009).
+ * Messages: 'changed' with a list of service names. With `things` a name may bear the number of what alone has changed: 'scheduling#12' says that of
+ * all queues the tokens of 12 have, and 'scheduling#' that no queue's have. Ends with the token (ADR 0009, ADR 0076).
  */
 export const liveChanges = route({
   name: 'identity.live',
@@ -215,5 +216,6 @@ export const liveChanges = route({
   needs: 'member',
   openToSupport: true,
   summary: 'Server-sent events: what has changed, as names of services',
+  query: z.object({ things: z.enum(['true', 'false']).optional().catch(undefined) }),
   produces: 'events',
 });

@@ -33,12 +33,17 @@ async function until(check: () => unknown, ms = 5000): Promise<void> {
 const streams = async () => Number(/nidaan_live_streams\S* (\d+)/.exec(await app.metrics())![1]);
 const changed = (service: 'patients' | 'lab' | 'support', ...hospitals: number[]) =>
   app.part<Live>(Live as never).changed(service, hospitals);
+const queuesChanged = (hospital: number, ...queues: number[]) =>
+  app.part<Live>(Live as never).changed('scheduling', [hospital], queues);
 
 /** A screen that listens: what it received so far, and whether the server hung up. */
-async function listening(token: string) {
+async function listening(token: string, query = '') {
   const leaving = new AbortController();
   open.push(leaving);
-  const response = await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${token}` }, signal: leaving.signal });
+  const response = await fetch(`${url}/api/live/${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
   const screen = { response, told: [] as string[][], text: '', isOver: false, leave: () => leaving.abort() };
   const read = async () => {
     for await (const chunk of response.body!) {
@@ -71,7 +76,7 @@ describe('GET /api/live/', () => {
   });
 
   it('S1 tells the screens of a hospital what changed there, by name and nothing more, and no other hospital', async () => {
-    const [ours, again, theirs] = await Promise.all([app.token(1), app.token(1), app.token(2)].map(listening));
+    const [ours, again, theirs] = await Promise.all([app.token(1), app.token(1), app.token(2)].map((token) => listening(token)));
     expect(ours!.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(ours!.response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(ours!.response.headers.get('x-accel-buffering')).toBe('no');
@@ -84,6 +89,31 @@ describe('GET /api/live/', () => {
     changed('patients', 2);
     await until(() => theirs!.told.length > 0);
     expect([theirs!.told, ours!.told]).toEqual([[['patients']], [['lab', 'patients']]]);
+  });
+
+  it('FRD-63 says to whoever asks which queues alone have changed, to others the name as ever; and no other hospital', async () => {
+    const [narrow, plain, odd, theirs] = await Promise.all([
+      listening(app.token(1), '?things=true'),
+      listening(app.token(1)),
+      listening(app.token(1), '?things=perhaps'),
+      listening(app.token(2), '?things=true'),
+    ]);
+    expect(odd.response.status).toBe(200);
+    queuesChanged(1, 14);
+    queuesChanged(1, 12);
+    changed('lab', 1);
+    await until(() => [narrow, plain, odd].every(({ told }) => told.length === 1));
+    expect([narrow.told, plain.told, odd.told]).toEqual([
+      [['lab', 'scheduling#14', 'scheduling#12']],
+      [['lab', 'scheduling']],
+      [['lab', 'scheduling']],
+    ]);
+    queuesChanged(1);
+    await until(() => narrow.told.length === 2);
+    queuesChanged(1, 12);
+    app.part<Live>(Live as never).changed('scheduling', [1]);
+    await until(() => narrow.told.length === 3);
+    expect([narrow.told.slice(1), theirs.told]).toEqual([[['scheduling#'], ['scheduling']], []]);
   });
 
   it('tells of what the service itself commits', async () => {
@@ -104,7 +134,9 @@ describe('GET /api/live/', () => {
   it('ADM-20 ORG-27 tells staff, and no desk of the hospital, that an account was deactivated; the streams of all its members end', async () => {
     const { access } = await app.loggedIn();
     const hospital = hospitalOf(access);
-    const [staff, left, desk] = [app.token(null), access, app.token(hospital, { accountId: 4711 })].map(listening);
+    const [staff, left, desk] = [app.token(null), access, app.token(hospital, { accountId: 4711 })].map((token) =>
+      listening(token),
+    );
     await Promise.all([staff, left, desk]);
     await app.setActive(accountOf(access), false);
     await until(async () => (await left!).isOver && (await desk!).isOver && (await staff!).told.length > 0);

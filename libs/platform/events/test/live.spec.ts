@@ -4,6 +4,8 @@ import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaa
 import { eventually } from './conformance/conformance-kit.ts';
 import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
 import { InProcessLive, PostgresTransport, PostgresLive } from '../src/index.ts';
+import { MOST_THINGS } from '../src/live/changed-things.ts';
+import { GatheredLive } from '../src/live/gathered-live.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,6 +17,32 @@ const postgres = async () => new PostgresLive({ connectionString: database.url, 
 liveConformance('in-process', async () => new InProcessLive());
 liveConformance('postgres', postgres);
 sharedLiveConformance('postgres', postgres);
+
+/** What is sent, and what is heard of it by a process of the release before, which knows numbers of hospitals alone. */
+class Written extends GatheredLive {
+  readonly texts: string[] = [];
+  override async start(): Promise<void> {}
+  protected override async send(text: string): Promise<void> {
+    this.texts.push(text);
+  }
+}
+
+describe('texts between processes', () => {
+  it('FRD-63 name a hospital for the release before, too, and never grow beyond what a notification carries', async () => {
+    const live = new Written();
+    const many = Array.from({ length: 500 }, (_, n) => 2_000_000_000 + n);
+    live.changed(
+      'scheduling',
+      many,
+      Array.from({ length: MOST_THINGS }, (_, n) => 2_000_000_000 + n),
+    );
+    live.changed('lab', [7]);
+    await live.stop();
+    expect(Math.max(...live.texts.map((text) => text.length))).toBeLessThan(8000);
+    const heardBefore = live.texts.flatMap((text) => text.split(' ').slice(2).map(Number));
+    expect(heardBefore.filter((hospital) => !Number.isNaN(hospital))).toEqual([...many, 7]);
+  });
+});
 
 describe('postgres live', () => {
   it('is back by itself when its connection was cut', async () => {

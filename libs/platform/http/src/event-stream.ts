@@ -49,12 +49,12 @@ export class EventStream {
   }
 }
 
-/** Sends a message to many, in turns: what they ask upon it is spread over 30 ms for each fifty. */
-export function sendToAll(streams: Iterable<EventStream>, event: string, data: unknown): void {
+/** Sends a message to many, in turns: what they ask upon it is spread over 30 ms for each fifty. `dataOf` gives what each is told. */
+export function sendToAll(streams: Iterable<EventStream>, event: string, dataOf: (stream: EventStream) => unknown): void {
   const all = [...streams];
   const tell = (from: number) => {
     const next = from + TOLD_AT_ONCE;
-    for (const stream of all.slice(from, next)) stream.send(event, data);
+    for (const stream of all.slice(from, next)) stream.send(event, dataOf(stream));
     if (next < all.length) setTimeout(() => tell(next), TURN_MS).unref();
   };
   tell(0);

@@ -40,7 +40,10 @@ export async function createService(definition: ServiceDefinition, resources: Re
   const metrics = new Metrics(name);
   const pool = resources.config.values.DATABASE_POOL;
   const database = await openAs(resources, definition, pool);
-  const events = resources.hub.join(name, database, definition.events, (seconds) => metrics.applied(seconds));
+  const events = resources.hub.join(name, database, definition.events, {
+    applied: (seconds) => metrics.applied(seconds),
+    toldByItself: definition.tellsScreensAfter,
+  });
   const jobs = new JobsService(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;
   const close = async () => {

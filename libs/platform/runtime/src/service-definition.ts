@@ -47,6 +47,8 @@ export interface ServiceDefinition {
   routes: readonly RouteContract[];
   /** Events this service publishes. */
   events: readonly EventContract[];
+  /** Events of others after which its own code notifies the screens, and only of what has changed (ADR 0076). */
+  tellsScreensAfter?: readonly EventContract[];
   jobs: readonly JobContract[];
   /** What its calls ask of members. */
   permissions?: readonly Permission[];

@@ -7,7 +7,7 @@ export * from './call.ts';
 export { connection, type Connection } from './connection.ts';
 export * from './idempotency.ts';
 export * from './leave.ts';
-export { isLive, LIVE, liveUpTo, openLive, type LiveOptions } from './live/live.ts';
+export { isLive, isTold, LIVE, liveOf, liveUpTo, openLive, type LiveOptions } from './live/live.ts';
 export * from './query-key.ts';
 export { refreshAfter } from './refresh.ts';
 export * from './session.ts';

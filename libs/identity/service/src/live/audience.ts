@@ -1,4 +1,5 @@
 import type { ServiceName } from '@nidaan/kernel';
+import { mergedThings, type ChangedThings } from '@nidaan/platform-events';
 import { sendToAll, type EventStream } from '@nidaan/platform-http';
 
 // The pieces of one change (a write, and what follows from it in other services) travel together.
@@ -9,7 +10,8 @@ const GAP_MS = 1000;
 /** Receivers of the same notifications: the open screens of a hospital, or of the staff. */
 export class Audience {
   readonly #streams = new Set<EventStream>();
-  readonly #topics = new Set<ServiceName>();
+  readonly #withThings = new WeakSet<EventStream>();
+  readonly #topics = new Map<ServiceName, ChangedThings>();
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = -Infinity;
 
@@ -17,8 +19,10 @@ export class Audience {
     return this.#streams.size === 0;
   }
 
-  join(stream: EventStream): void {
+  /** `hearsThings`: it asked for the numbers of what changed, too. */
+  join(stream: EventStream, hearsThings: boolean): void {
     this.#streams.add(stream);
+    if (hearsThings) this.#withThings.add(stream);
   }
 
   leave(stream: EventStream): void {
@@ -29,8 +33,8 @@ export class Audience {
   }
 
   /** Notifies them soon. */
-  changed(topic: ServiceName): void {
-    this.#topics.add(topic);
+  changed(topic: ServiceName, things: ChangedThings): void {
+    this.#topics.set(topic, mergedThings(this.#topics.get(topic), things));
     const wait = Math.max(GATHER_MS, this.#flushedAt + GAP_MS - performance.now());
     this.#timer ??= setTimeout(() => this.#flush(), wait).unref();
   }
@@ -38,8 +42,16 @@ export class Audience {
   #flush(): void {
     this.#timer = undefined;
     this.#flushedAt = performance.now();
-    const topics = [...this.#topics].sort();
+    const changes = [...this.#topics].sort(([one], [other]) => (one < other ? -1 : 1));
     this.#topics.clear();
-    sendToAll(this.#streams, 'changed', topics);
+    const names = changes.map(([service]) => service);
+    const things = changes.flatMap(([service, numbers]) => withThings(service, numbers));
+    sendToAll(this.#streams, 'changed', (stream) => (this.#withThings.has(stream) ? things : names));
   }
+}
+
+/** 'scheduling' for anything of a service, 'scheduling#' for nothing of the kind that it keeps apart, 'scheduling#12' for one of these. */
+function withThings(service: ServiceName, things: ChangedThings): string[] {
+  if (things === null) return [service];
+  return things.length === 0 ? [`${service}#`] : things.map((thing) => `${service}#${thing}`);
 }

@@ -9,7 +9,7 @@ import {
   type Member,
   type RightsKey,
 } from '@nidaan/platform-access';
-import { Live } from '@nidaan/platform-events';
+import { Live, type ChangedThings } from '@nidaan/platform-events';
 import { EventStream } from '@nidaan/platform-http';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { SessionSightingsService } from '../sessions/session-sightings.service.ts';
@@ -53,7 +53,7 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     const beat = setInterval(() => this.#beat(), BEAT_MS).unref();
     this.#leave.push(
       () => clearInterval(beat),
-      this.live.listen((service, hospitals) => this.#changed(service, hospitals)),
+      this.live.listen((service, hospitals, things) => this.#changed(service, hospitals, things)),
       this.revocations.onChange(() => this.#endRevoked()),
       this.rights.onChange((key) => void this.#endChanged(key)),
     );
@@ -66,14 +66,19 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     for (const { stream } of this.#open) stream.end();
   }
 
-  /** A stream for the caller of the call at hand. Throws 429 when the account has too many open. */
-  open(): EventStream {
+  /**
+   * A stream for the caller of the call at hand; `hearsThings`: with the numbers of what changed where they are known. Throws 429 when the
+   * account has too many open.
+   */
+  open(hearsThings: boolean): EventStream {
     const { caller, tokenExpires, member } = currentContext() ?? {};
     if (!caller || !tokenExpires) throw unauthorized();
     let others = 0;
     for (const each of this.#open) if (each.caller.accountId === caller.accountId) others += 1;
     if (others >= MAX_PER_ACCOUNT) throw tooMany(AGAIN_SECONDS);
-    return this.#start(caller, tokenExpires * 1000, (member ?? null) as Member | null);
+    const stream = this.#start(caller, tokenExpires * 1000, (member ?? null) as Member | null);
+    this.#join(stream, caller.hospitalId ?? STAFF, hearsThings);
+    return stream;
   }
 
   #beat(): void {
@@ -85,25 +90,29 @@ export class LiveStreamsService implements OnModuleInit, OnModuleDestroy {
     const expiresAt = Math.min(tokenExpiresAt, member?.endsAt ?? Infinity);
     const stream = new EventStream();
     const open: Open = { caller, member, stream, expiry: setTimeout(() => stream.end(), expiresAt - Date.now()).unref() };
-    const key = caller.hospitalId ?? STAFF;
-    const audience = this.#audiences.get(key) ?? new Audience();
-    this.#audiences.set(key, audience);
-    audience.join(stream);
     this.#open.add(open);
     this.sightings.seen([caller.sessionId]);
     stream.onClose(() => {
       clearTimeout(open.expiry);
       this.#open.delete(open);
-      audience.leave(stream);
-      if (audience.isEmpty && this.#audiences.get(key) === audience) this.#audiences.delete(key);
     });
     if (this.#isClosing) stream.end();
     return stream;
   }
 
-  #changed(service: ServiceName, hospitals: readonly number[]): void {
-    for (const hospital of hospitals) if (hospital !== STAFF) this.#audiences.get(hospital)?.changed(service);
-    if (FOR_STAFF.has(service)) this.#audiences.get(STAFF)?.changed(service);
+  #join(stream: EventStream, key: number, hearsThings: boolean): void {
+    const audience = this.#audiences.get(key) ?? new Audience();
+    this.#audiences.set(key, audience);
+    audience.join(stream, hearsThings);
+    stream.onClose(() => {
+      audience.leave(stream);
+      if (audience.isEmpty && this.#audiences.get(key) === audience) this.#audiences.delete(key);
+    });
+  }
+
+  #changed(service: ServiceName, hospitals: readonly number[], things: ChangedThings): void {
+    for (const hospital of hospitals) if (hospital !== STAFF) this.#audiences.get(hospital)?.changed(service, things);
+    if (FOR_STAFF.has(service)) this.#audiences.get(STAFF)?.changed(service, null);
   }
 
   /** Whose rights have changed opens a new stream, which is let in by what holds now (ORG-05). */

@@ -7,7 +7,7 @@ import { heardForHospitals } from '../transport/interest.ts';
 import { InboxServer } from '../inbox/inbox-server.ts';
 import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
-import type { Live } from '../live/live.ts';
+import { shownIn, type Live } from '../live/live.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
 import { CatchUps } from '../outbox/catch-ups.ts';
@@ -44,6 +44,14 @@ export interface ServiceEvents {
   lag(): Promise<number>;
 }
 
+/** How a service takes part besides. */
+export interface HubPart {
+  /** Hears how long after it was told each event had its effect. */
+  applied?: (seconds: number) => void;
+  /** Events after which the service's own code notifies screens, and only of what has changed (ADR 0076). */
+  toldByItself?: readonly EventContract[];
+}
+
 interface Member extends ServiceEvents {
   owns: readonly EventContract[];
   worker: InboxWorker;
@@ -68,20 +76,27 @@ export class EventHub {
   }
 
   /**
-   * Adds a service before its Nest application is made. `owns` are the events its definition lists; `applied` hears how long after it was
-   * told each event had its effect.
+   * Adds a service before its Nest application is made. `owns` are the events its definition lists.
    */
   join(
     name: ServiceName,
     database: Database,
     owns: readonly EventContract[],
-    applied?: (seconds: number) => void,
+    { applied, toldByItself = [] }: HubPart = {},
   ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
     const inboxServer = new InboxServer();
     const catchUps = new CatchUps(database);
-    const worker = this.#workerOf(name, database, inboxServer, { applied, drained: (hospital) => catchUps.drained(hospital) });
+    const toldApart = new Set(toldByItself.map((contract) => contract.name));
+    const worker = this.#workerOf(name, database, inboxServer, {
+      applied,
+      drained: (hospital) => catchUps.drained(hospital),
+      committed: (done, hospital) => {
+        const rest = done.filter((event) => !toldApart.has(event.name));
+        this.#notifyScreens(name, shownIn(rest.map((event) => [this.#contracts.get(event.name), hospital])));
+      },
+    });
     const events = new EventsService({
       service: name,
       database,
@@ -177,7 +192,7 @@ export class EventHub {
     service: ServiceName,
     database: Database,
     inboxServer: InboxServer,
-    heard: Pick<InboxWorkerOptions, 'applied' | 'drained'>,
+    heard: Pick<InboxWorkerOptions, 'applied' | 'drained' | 'committed'>,
   ): InboxWorker {
     return new InboxWorker({
       service,
@@ -186,7 +201,6 @@ export class EventHub {
       handles: (name) => inboxServer.handles(name),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
-      committed: (shown) => this.#notifyScreens(service, shown),
       retry: { ...DEFAULT_RETRY, ...this.options.retry },
       mayCommitLazily: this.options.transport.sharesDatabase,
       pollMs: this.options.pollMs ?? POLL_MS,

@@ -2,7 +2,6 @@ import type { EventContract, EventEnvelope, ServiceName } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { newContext, readTraceparent, runInContext, type Logger, type Span, type Tracer } from '@nidaan/platform-telemetry';
 import type { AppliedSignals } from '../outbox/applied-signals.ts';
-import { shownIn } from '../live/live.ts';
 import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
 import { describeFault } from './describe-fault.ts';
@@ -19,8 +18,8 @@ export interface InboxWorkerOptions {
   handles(name: string): boolean;
   contractOf(name: string): EventContract | undefined;
   signals: AppliedSignals;
-  /** Handlers' writes have been committed that screens of these hospitals show; 0 means no hospital. */
-  committed(shown: readonly number[]): void;
+  /** Handlers' writes upon these events of a hospital have been committed. */
+  committed(done: readonly Pick<InboxRow, 'name'>[], hospital: number): void;
   retry: RetryPolicy;
   /** False: a commit waits for the disk (see EventTransport.sharesDatabase). */
   mayCommitLazily: boolean;
@@ -199,8 +198,7 @@ export class InboxWorker {
     for (const row of done) if (contractOf(row.name)?.readBy.includes(service)) signals.applied(row.root, row.event_id, service);
     const now = Date.now();
     for (const row of done) this.options.applied?.((now - row.occurred_at.getTime()) / 1000);
-    const shown = shownIn(done.map((row) => [contractOf(row.name), hospital]));
-    if (shown.length > 0) this.options.committed(shown);
+    this.options.committed(done, hospital);
     return { claimed: rows.length, done: done.length + left };
   }
 

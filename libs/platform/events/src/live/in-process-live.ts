@@ -1,5 +1,5 @@
 import type { ServiceName } from '@nidaan/kernel';
-import { Live, type LiveListener } from './live.ts';
+import { Live, type ChangedThings, type LiveListener } from './live.ts';
 
 /** Live within one process. */
 export class InProcessLive extends Live {
@@ -9,8 +9,8 @@ export class InProcessLive extends Live {
 
   async stop(): Promise<void> {}
 
-  changed(service: ServiceName, hospitals: readonly number[]): void {
-    for (const listener of this.#listeners) listener(service, hospitals);
+  changed(service: ServiceName, hospitals: readonly number[], things: ChangedThings = null): void {
+    for (const listener of this.#listeners) listener(service, hospitals, things);
   }
 
   listen(listener: LiveListener): () => void {

@@ -1,10 +1,16 @@
 import type { EventContract, ServiceName } from '@nidaan/kernel';
 
+/**
+ * What alone has changed of a kind that a service keeps apart on screens, by its numbers: of scheduling the queues whose tokens have (ADR 0076).
+ * None: nothing of that kind has. Null: anything may have.
+ */
+export type ChangedThings = readonly number[] | null;
+
 /** Called when what a service shows of these hospitals has changed; hospital 0 means none. */
-export type LiveListener = (service: ServiceName, hospitals: readonly number[]) => void;
+export type LiveListener = (service: ServiceName, hospitals: readonly number[], things: ChangedThings) => void;
 
 /**
- * Notifies open screens of a change (ADR 0009): which service, which hospital, and nothing of what changed. Every
+ * Notifies open screens of a change (ADR 0009): which service, which hospital, and at most the numbers of what changed. Every
  * process publishes what its services committed and receives what any process published.
  *
  * Guarantees, which `liveConformance` tests: a notification reaches the listeners of all processes, those of the own one at once;
@@ -15,7 +21,7 @@ export abstract class Live {
   abstract start(): Promise<void>;
   abstract stop(): Promise<void>;
   /** To be called after the commit. */
-  abstract changed(service: ServiceName, hospitals: readonly number[]): void;
+  abstract changed(service: ServiceName, hospitals: readonly number[], things?: ChangedThings): void;
   /** Calls back on every change. Returns the way out. */
   abstract listen(listener: LiveListener): () => void;
 }

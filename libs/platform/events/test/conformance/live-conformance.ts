@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
-import type { Live } from '../../src/live/live.ts';
+import { MOST_THINGS } from '../../src/live/changed-things.ts';
+import type { ChangedThings, Live } from '../../src/live/live.ts';
 import { eventually } from './conformance-kit.ts';
 
 /** Every implementation of Live must pass this suite. `make` makes one as of a process of its own; they share what is between them. */
@@ -27,6 +28,16 @@ export function liveConformance(name: string, make: () => Promise<Live>): void {
       expect(heard).toEqual([['lab', 1, 2]]);
     });
 
+    it('FRD-63 says what alone has changed, and anything where nobody says it', async () => {
+      const { live } = await start();
+      const told: ChangedThings[] = [];
+      live.listen((_service, _hospitals, things) => void told.push(things));
+      live.changed('scheduling', [1], [12, 14]);
+      live.changed('scheduling', [1], []);
+      live.changed('scheduling', [1]);
+      expect(told).toEqual([[12, 14], [], null]);
+    });
+
     it('tells nobody who has left, and never throws, stopped or not', async () => {
       const { live, heard, leave } = await start();
       leave();
@@ -47,8 +58,14 @@ export function sharedLiveConformance(name: string, make: () => Promise<Live>): 
       running.push(live);
       await live.start();
       const heard = new Set<string>();
-      live.listen((service, hospitals) => hospitals.forEach((hospital) => heard.add(`${service} ${hospital}`)));
-      return { live, heard };
+      const things = new Map<number, ChangedThings>();
+      live.listen((service, hospitals, changed) =>
+        hospitals.forEach((hospital) => {
+          heard.add(`${service} ${hospital}`);
+          things.set(hospital, changed);
+        }),
+      );
+      return { live, heard, things };
     };
     afterEach(async () => {
       await Promise.all(running.splice(0).map((live) => live.stop()));
@@ -61,6 +78,31 @@ export function sharedLiveConformance(name: string, make: () => Promise<Live>): 
       here.live.changed('lab', [7]);
       const expected = [...hospitals.map((hospital) => `patients ${hospital}`), 'lab 7'].sort();
       for (const { heard } of [here, there, third]) await eventually(async () => expect([...heard].sort()).toEqual(expected));
+    });
+
+    it('FRD-63 says to all processes what alone has changed, however many do at once; anything where some of it is not known', async () => {
+      const [here, there] = [await start(), await start()];
+      const many = Array.from({ length: 300 }, (_, n) => 1_000_000_000 + n);
+      const things = Array.from({ length: MOST_THINGS }, (_, n) => 2_000_000_000 + n);
+      here.live.changed('scheduling', many, things);
+      here.live.changed('scheduling', [1], [12]);
+      here.live.changed('scheduling', [1], [14, 12]);
+      here.live.changed('scheduling', [2], []);
+      here.live.changed('scheduling', [3], [12]);
+      here.live.changed('scheduling', [3]);
+      here.live.changed('scheduling', [4], [...things, 1]);
+      here.live.changed('scheduling', [5], [12]);
+      const expected = new Map<number, ChangedThings>([
+        ...many.map((hospital) => [hospital, things] as const),
+        ...([
+          [1, [12, 14]],
+          [2, []],
+          [3, null],
+          [4, null],
+          [5, [12]],
+        ] as const),
+      ]);
+      await eventually(async () => expect(there.things).toEqual(expected));
     });
 
     it('passes on what was told last before it stops', async () => {

@@ -85,7 +85,7 @@ export class DisplayStreamsService implements OnModuleInit, OnModuleDestroy {
   #tell(room: Room): void {
     room.timer = undefined;
     room.toldAt = performance.now();
-    sendToAll(room.streams, 'changed', {});
+    sendToAll(room.streams, 'changed', () => ({}));
   }
 
   #each(work: (stream: EventStream) => void): void {

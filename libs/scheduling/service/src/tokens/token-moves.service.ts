@@ -26,6 +26,8 @@ export interface Act {
   at: Date;
   id: string;
   by: number | null;
+  /** Queues whose tokens it changes; screens of other queues are spared (ADR 0076). */
+  queues: Set<number>;
 }
 
 /** How one token is changed by an act. */
@@ -63,8 +65,9 @@ export class TokenMovesService {
 
   #begin(tx: Transaction): Act {
     const hospitalId = currentHospital();
-    tx.afterCommit(() => this.live.changed('scheduling', [hospitalId]));
-    return { tx, at: this.clock.now(), id: randomUUID(), by: currentContext()?.accountId ?? null };
+    const queues = new Set<number>();
+    tx.afterCommit(() => this.live.changed('scheduling', [hospitalId], [...queues]));
+    return { tx, at: this.clock.now(), id: randomUUID(), by: currentContext()?.accountId ?? null, queues };
   }
 
   /** A token with its queue, held until the transaction ends. Throws 404 for one that is not in sight. */
@@ -93,11 +96,12 @@ export class TokenMovesService {
 
   /** Notes what was done with a token. */
   note(
-    { tx, id: actionId, at, by }: Act,
+    { tx, id: actionId, at, by, queues }: Act,
     { id: tokenId, queueId, branchId }: TokenEntity,
     noted: { action: NotedAction; counterId: number | null; reason: string; before: TokenChange | null },
   ): void {
     this.events.add(tx, { ...noted, branchId, tokenId, queueId, actionId, at, by });
+    queues.add(queueId);
     this.audit.wrote('scheduling.token', tokenId);
   }
 }

@@ -1,4 +1,4 @@
-import { call, keyOf, LIVE, liveUpTo } from '@nidaan/api-client';
+import { call, keyOf, liveOf, liveUpTo } from '@nidaan/api-client';
 import { listQueues, listQueueTokens } from '@nidaan/scheduling-contracts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -16,5 +16,5 @@ export const tokensQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(listQueueTokens, id),
     queryFn: ({ signal }) => call(listQueueTokens, { params: { id }, signal }),
-    ...LIVE,
+    ...liveOf(id),
   });

@@ -23,6 +23,18 @@ export const liveUpTo = (most: number) => ({
   meta: { live: (data: unknown) => !isLong(data, most) },
 });
 
+/** The same for what shows one thing of a kind that its service tells apart: it is left alone when only others of that kind have changed (ADR 0076). */
+export const liveOf = (thing: number) => ({ ...LIVE, meta: { ...LIVE.meta, thing } });
+
+/** Whether a message's name concerns a query: 'scheduling', or 'scheduling#12' where of its things only number 12 has changed. */
+export function isTold(
+  { queryKey, meta }: { queryKey: readonly unknown[]; meta?: Record<string, unknown> | undefined },
+  name: string,
+): boolean {
+  const [service, thing] = name.split('#');
+  return queryKey[0] === service && (thing === undefined || meta?.['thing'] === undefined || String(meta['thing']) === thing);
+}
+
 /** Whether a query is to be fetched again when its service has something new. */
 export const isLive = ({ meta, state }: { meta?: Record<string, unknown> | undefined; state: { data: unknown } }): boolean =>
   typeof meta?.['live'] === 'function' ? (meta['live'](state.data) as boolean) : meta?.['live'] === true;
@@ -32,8 +44,8 @@ export interface LiveOptions {
   route: RouteContract;
   /** What it says of a change. */
   changes: z.ZodType<readonly string[]>;
-  /** Services that have something new. */
-  onChanged: (services: readonly string[]) => void;
+  /** Services that have something new, some with the number of what alone it is (`isTold`). */
+  onChanged: (names: readonly string[]) => void;
   /** It is connected again, or said what cannot be read: anything may have changed. */
   onMissed: () => void;
 }
@@ -95,14 +107,14 @@ async function listen(
   document.addEventListener('visibilitychange', onVisibility);
   try {
     silence.start();
-    const body = await callForStream(route, { signal: stream.signal });
+    const body = await callForStream(route, { query: { things: 'true' }, signal: stream.signal });
     opened();
     await readEvents(body, (message) => {
       silence.start();
       connection.heard();
       if (message?.event !== 'changed') return;
-      const services = changes.safeParse(message.data);
-      if (services.success) onChanged(services.data);
+      const names = changes.safeParse(message.data);
+      if (names.success) onChanged(names.data);
       else onMissed();
     });
     return false;
