@@ -1,4 +1,5 @@
-// The floor: a bare Fastify + pg server that does the same SQL and nothing else. node tools/bench/floor-server.mjs <database url>
+// The floor: a bare Fastify + pg server that does the same work and nothing else: one look-up, three inserts; a read joins the person.
+// node tools/bench/floor-server.mjs <database url>
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -25,14 +26,28 @@ const COLUMNS = [
   'bp',
   'status',
 ];
+const OF_PERSON = ['first_name', 'last_name', 'email', 'phone', 'aadhar', 'address', 'gender', 'day', 'month', 'year', 'age'];
+const textsOf = (columns) => columns.map((name) => `${name} text NOT NULL DEFAULT ''`).join(', ');
+await pool.query(`CREATE TABLE IF NOT EXISTS persons (hospital_id int NOT NULL, id int GENERATED ALWAYS AS IDENTITY, created_at timestamptz NOT NULL DEFAULT now(),
+  ${textsOf(OF_PERSON)}, PRIMARY KEY (hospital_id, id))`);
+await pool.query('CREATE INDEX IF NOT EXISTS persons_phone ON persons (hospital_id, phone)');
 await pool.query(`CREATE TABLE IF NOT EXISTS patients (hospital_id int NOT NULL, id int GENERATED ALWAYS AS IDENTITY, created_at timestamptz NOT NULL DEFAULT now(),
-  ${COLUMNS.map((name) => `${name} text NOT NULL DEFAULT ''`).join(', ')}, PRIMARY KEY (hospital_id, id))`);
+  ${textsOf(COLUMNS)}, person_id int NOT NULL, PRIMARY KEY (hospital_id, id))`);
 await pool.query(
   'CREATE TABLE IF NOT EXISTS outbox (seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL, payload jsonb NOT NULL)',
 );
 
-const INSERT = `INSERT INTO patients (hospital_id, ${COLUMNS.join(', ')}) VALUES (1, ${COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`;
+const inserted = (table, columns) =>
+  `INSERT INTO ${table} (hospital_id, ${columns.join(', ')}) VALUES (1, ${columns.map((_, index) => `$${index + 1}`).join(', ')}) RETURNING id`;
+const PERSON = 'SELECT id FROM persons WHERE hospital_id = 1 AND phone = $1 AND first_name = $2 AND last_name = $3 LIMIT 1';
 const WIRE = { patient_type: 'patientType', payment_type: 'paymentType' };
+
+async function personOf(client, body) {
+  const known = await client.query({ name: 'known', text: PERSON, values: [body.phone, body.first_name, body.last_name] });
+  if (known.rows.length > 0) return known.rows[0].id;
+  const values = OF_PERSON.map((name) => String(body[name] ?? ''));
+  return (await client.query({ name: 'person', text: inserted('persons', OF_PERSON), values })).rows[0].id;
+}
 
 const app = Fastify();
 app.post('/patients', async (request, reply) => {
@@ -40,8 +55,8 @@ app.post('/patients', async (request, reply) => {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const values = COLUMNS.map((name) => String(body[WIRE[name] ?? name] ?? ''));
-    const { rows } = await client.query({ name: 'patient', text: INSERT, values });
+    const values = [...COLUMNS.map((name) => String(body[WIRE[name] ?? name] ?? '')), await personOf(client, body)];
+    const { rows } = await client.query({ name: 'patient', text: inserted('patients', [...COLUMNS, 'person_id']), values });
     await client.query({
       name: 'outbox',
       text: 'INSERT INTO outbox (name, payload) VALUES ($1, $2)',
@@ -59,7 +74,8 @@ app.post('/patients', async (request, reply) => {
 app.get('/patients/:id', async (request) => {
   const { rows } = await pool.query({
     name: 'one',
-    text: 'SELECT * FROM patients WHERE hospital_id = 1 AND id = $1',
+    text: `SELECT v.*, p.created_at AS known_since FROM patients v JOIN persons p ON p.hospital_id = 1 AND p.id = v.person_id
+      WHERE v.hospital_id = 1 AND v.id = $1`,
     values: [request.params.id],
   });
   return rows[0];

@@ -8,7 +8,7 @@ import type { Visitor } from '../../src/visitor.ts';
 // A call reaches the display through the brokers of a cluster.
 const SOON_MS = process.env['NIDAAN_CLUSTER'] ? 2500 : 1000;
 const PATIENTS = ['Ramesh Kumar', 'Asha Verma', 'Imran Sheikh'];
-const NONE = '–';
+const NOBODY = 'Nobody is called';
 
 /** Who is called, as the counter and as the waiting room read it. */
 const calledAt = (counter: Visitor) => counter.page.$eval('[aria-label="Current token"]', (each) => each.textContent.trim());
@@ -66,7 +66,7 @@ describe('a waiting room', () => {
     await journeys.goAs(hospital, async (counter) => {
       const address = await addDisplay(counter);
       await counter.open('/queues');
-      await counter.sees('Nobody is called');
+      await counter.sees(NOBODY);
       await journeys.go(async (display) => {
         await opened(display, address);
         const called = new Set<string>();
@@ -74,7 +74,7 @@ describe('a waiting room', () => {
           await step(counter, 'n');
           const token = await until('a token to be called', async () => {
             const label = await calledAt(counter);
-            return label !== NONE && label;
+            return label !== NOBODY && label;
           });
           const begun = Date.now();
           await until(`token ${token} on the display`, async () => (await shownOn(display)) === token);
@@ -82,10 +82,10 @@ describe('a waiting room', () => {
           called.add(token);
           if (called.size === 1) for (const [name, who] of Object.entries({ counter, display })) await keepPictures(who, name);
           await step(counter, 'd');
-          await until('the token to be done', async () => (await calledAt(counter)) === NONE);
+          await until('the token to be done', async () => (await calledAt(counter)) === NOBODY);
         }
         expect(called.size).toBe(PATIENTS.length);
-        await until('nobody on the display', async () => (await shownOn(display)) === NONE);
+        await until('nobody on the display', async () => (await shownOn(display)) === NOBODY);
         const shown = await display.text();
         for (const name of PATIENTS.flatMap((each) => each.split(' '))) expect(shown).not.toContain(name);
       });

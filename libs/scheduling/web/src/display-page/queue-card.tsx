@@ -23,8 +23,14 @@ export function QueueCard({ queue, language, freshId }: { queue: Queue; language
         <h2>{name}</h2>
         <p>{[current?.room ?? queue.room].filter(Boolean).map((room) => t('Room {room}', { room }))}</p>
       </div>
-      <p key={freshId ?? 'calm'} className={styles.number} data-fresh={freshId !== null} aria-live="polite">
-        {current?.number ?? '–'}
+      <p
+        key={freshId ?? 'calm'}
+        className={styles.number}
+        data-fresh={freshId !== null}
+        data-empty={!current || undefined}
+        aria-live="polite"
+      >
+        {current?.number ?? t('Nobody is called')}
       </p>
       <div className={styles.rest}>
         {current?.name && <p className={styles.name}>{current.name}</p>}

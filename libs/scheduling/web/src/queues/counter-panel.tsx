@@ -50,11 +50,9 @@ export function CounterPanel({
           />
         )}
         <p className={styles.current} data-empty={!current || undefined} aria-label={t('Current token')}>
-          {current?.label ?? '–'}
+          {current?.label ?? t('Nobody is called')}
         </p>
-        <p className={styles.who}>
-          {current ? [current.name, t(STATE_LABELS[current.state])].filter(Boolean).join(' · ') : t('Nobody is called')}
-        </p>
+        <p className={styles.who}>{current && [current.name, t(STATE_LABELS[current.state])].filter(Boolean).join(' · ')}</p>
         <div className={styles.keys}>
           <Button size="md" disabled={isBusy} onClick={() => void steps.n()} rightSection={<Kbd>N</Kbd>}>
             {t('Next')}
