@@ -60,7 +60,7 @@ const counted = (kept: string): string => `  made := person IS NULL;
  * `branch` are those of the visit, null where there is none. `contact` is what the desk corrects at a chosen person of that `version`.
  *
  * It runs as the schema's owner and pins the hospital. Locks on what is looked for come first, in one order for all: the look-up after them
- * sees what another desk has committed. `chosen` is SQL that says more of the chosen `person`, `kept` SQL that leaves more of the `person` behind. What the visit's row and event need stands in settings of the transaction afterwards.
+ * sees what another desk has committed. Its queries are planned once: for a list of Aadhaar indexes PostgreSQL would else plan anew each time. `chosen` is SQL that says more of the chosen `person`, `kept` SQL that leaves more of the `person` behind. What the visit's row and event need stands in settings of the transaction afterwards.
  */
 export const resolveFunction = (
   schema: string,
@@ -70,6 +70,7 @@ export const resolveFunction = (
   RETURNS TABLE (person integer, uhid text, visit_no integer, made boolean, link_by text)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER ROWS 1
 SET search_path = ${schema}, extensions, pg_temp
+SET plan_cache_mode = force_generic_plan
 AS $body$
 #variable_conflict use_column
 DECLARE

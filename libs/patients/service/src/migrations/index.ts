@@ -49,6 +49,7 @@ import { RetentionProposals1836000000001 } from './1836000000001-retention-propo
 import { OldVisitsProgress1838000000001 } from './1838000000001-old-visits-progress.migration.ts';
 import { PastedPersons1839100000001 } from './1839100000001-pasted-persons.migration.ts';
 import { VersionsOfSettings1839900000001 } from './1839900000001-versions-of-settings.migration.ts';
+import { PlanResolveOnce1840000000002 } from './1840000000002-plan-resolve-once.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -101,4 +102,5 @@ export const migrations = [
   UhidsBeforeHospitals1839800000001,
   ResolveInFewerQueries1839800000002,
   VersionsOfSettings1839900000001,
+  PlanResolveOnce1840000000002,
 ];
