@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import { QUEUE_MESSAGES } from '@nidaan/scheduling-contracts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
 
 const DOCTOR = 3;
@@ -81,15 +82,31 @@ describe('tokens of visits', () => {
 
   it('FRD-60 changes nothing by a prescription that is told late or again: a patient who is back with a report waits on', async () => {
     await begin();
-    await desk.send(hospital, 31, DOCTOR, { at: minutesAgo(30) });
-    const savedAt = minutesAgo(10);
-    await desk.prescribe(hospital, 31, { savedAt });
+    // At noon: whoever came before midnight is not seen again by the same token.
+    const noon = new Date('2026-11-26T06:30:00Z');
+    const around = (minutes: number) => new Date(noon.getTime() + minutes * 60_000).toISOString();
+    await desk.nidaan.at(noon, async () => {
+      await desk.send(hospital, 31, DOCTOR, { at: around(-30) });
+      const savedAt = around(-10);
+      await desk.prescribe(hospital, 31, { savedAt });
+      const [token] = await desk.ofVisit(hospital, 31);
+      expect((await desk.act(hospital, token!.id, 'review')).status).toBe(200);
+      await desk.prescribe(hospital, 31, { savedAt });
+      expect(await desk.ofVisit(hospital, 31)).toMatchObject([{ state: 'waiting' }]);
+      await desk.prescribe(hospital, 31, { savedAt: around(1) });
+      expect(await desk.ofVisit(hospital, 31)).toMatchObject([{ state: 'done' }]);
+    });
+  });
+
+  it('FRD-59 gives whoever was done before midnight no second turn by the same token', async () => {
+    await begin();
+    await desk.nidaan.at(new Date('2026-11-26T18:29:00Z'), async () => {
+      await desk.send(hospital, 31, DOCTOR, { at: '2026-11-26T18:20:00.000Z' });
+      await desk.prescribe(hospital, 31, { savedAt: '2026-11-26T18:28:00.000Z' });
+    });
     const [token] = await desk.ofVisit(hospital, 31);
-    await desk.act(hospital, token!.id, 'review');
-    await desk.prescribe(hospital, 31, { savedAt });
-    expect(await desk.ofVisit(hospital, 31)).toMatchObject([{ state: 'waiting' }]);
-    await desk.prescribe(hospital, 31, { savedAt: new Date(Date.now() + 1000).toISOString() });
-    expect(await desk.ofVisit(hospital, 31)).toMatchObject([{ state: 'done' }]);
+    const answer = await desk.nidaan.at(new Date('2026-11-26T18:31:00Z'), () => desk.act(hospital, token!.id, 'review'));
+    expect([answer.status, answer.body.message]).toEqual([409, QUEUE_MESSAGES.notToday]);
   });
 
   it('FRD-59 undoes nothing once the prescription is saved', async () => {

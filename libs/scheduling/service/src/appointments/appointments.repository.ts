@@ -19,12 +19,12 @@ const SAVE = APPOINTMENTS.update({
   set: APPOINTMENTS.fields(['hospitalId', 'id', 'reference', 'createdAt', 'createdBy']),
   where: ['hospitalId', 'id'],
 });
-const secondsOf = (column: string) => `extract(epoch FROM ${column})::float8`;
 const SEATS = `SELECT doctor_id AS "doctorId", day, starts_at AS "startsAt", ends_at AS "endsAt", seat, status, held_until AS "heldUntil"
   FROM appointments WHERE hospital_id = $1 AND doctor_id = ANY ($2) AND day BETWEEN $3 AND $4 AND status = ANY ($5) ORDER BY starts_at`;
-// A row for each doctor and day, times as numbers: 60 doctors have 37,000 seats in a month.
-const TAKEN = `SELECT doctor_id AS "doctorId", day, array_to_json(array_agg(${secondsOf('starts_at')} ORDER BY starts_at)) AS starts,
-    array_to_json(array_agg(${secondsOf('ends_at')} ORDER BY starts_at)) AS ends
+// A row for each doctor and day, times as numbers: 60 doctors have 37,000 seats in a month. 'date_part' gives a float, 'extract' a slower number, and
+// a few numbers of a day are put in order more cheaply by who reads them.
+const TAKEN = `SELECT doctor_id AS "doctorId", day, array_to_json(array_agg(date_part('epoch', starts_at))) AS starts,
+    array_to_json(array_agg(date_part('epoch', ends_at))) AS ends
   FROM appointments WHERE hospital_id = $1 AND doctor_id = ANY ($2) AND day BETWEEN $3 AND $4 AND status = ANY ($5) AND seat = 1
     AND (status <> 'held' OR held_until > $6) GROUP BY doctor_id, day`;
 const LIST = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND day BETWEEN $2 AND $3 AND ($4::integer IS NULL OR doctor_id = $4)
@@ -35,6 +35,8 @@ const OF_PERSON = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND st
   AND (person_id = ANY ($2::integer[]) OR patient_id = ANY ($3::integer[])) ORDER BY starts_at DESC, id DESC`;
 const SAME = `SELECT ${ALL} FROM appointments WHERE hospital_id = $1 AND day = $2 AND status IN ('booked', 'checked_in')
   AND (person_id = $3 OR ($4 <> '' AND phone_key = $4 AND name_key = $5)) ORDER BY starts_at`;
+
+const byTime = (one: number, other: number): number => one - other;
 
 /** When the first seat of a doctor is taken on a day. */
 type TakenDay = TakenTimes & { doctorId: number; day: PlainDate };
@@ -59,8 +61,10 @@ export class AppointmentsRepository {
   }
 
   /** When first seats of doctors are taken in a span of days; a day without a row is free. */
-  taken(doctorIds: readonly number[], [from, to]: readonly [PlainDate, PlainDate], now: Date): Promise<TakenDay[]> {
-    return this.database.query<TakenDay>(TAKEN, [currentHospital(), doctorIds, from, to, SEATED_STATUSES, now]);
+  async taken(doctorIds: readonly number[], [from, to]: readonly [PlainDate, PlainDate], now: Date): Promise<TakenDay[]> {
+    const rows = await this.database.query<TakenDay>(TAKEN, [currentHospital(), doctorIds, from, to, SEATED_STATUSES, now]);
+    // No two overlap: starts and ends have the same order.
+    return rows.map((row) => ({ ...row, starts: row.starts.toSorted(byTime), ends: row.ends.toSorted(byTime) }));
   }
 
   /** By time, without those that are only held. */

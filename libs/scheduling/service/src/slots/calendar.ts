@@ -49,8 +49,8 @@ export const weekdayOf = (day: PlainDate): number => (new Date(`${day}T00:00:00Z
 /** Which of the weekdays of its kind in the month a day is: 1 for the first seven days. */
 export const weekOfMonthOf = (day: PlainDate): number => Math.ceil(Number(day.slice(8)) / 7);
 
-const holds = (window: WeekWindow, day: PlainDate): boolean =>
-  window.weekday === weekdayOf(day) &&
+const holds = (window: WeekWindow, day: PlainDate, weekday: number): boolean =>
+  window.weekday === weekday &&
   (window.weekOfMonth.length === 0 || window.weekOfMonth.includes(weekOfMonthOf(day))) &&
   window.validFrom <= day &&
   (window.validTo === null || day <= window.validTo);
@@ -68,7 +68,8 @@ const NO_EXTRAS = { overbookPerSlot: 0, overbookPerDay: 0, walkInShare: 0 };
 /** The windows of a day by their start. Leave is not taken out; on a holiday of the window's branch only extra sessions stand (FRD-42). */
 export function windowsOn(calendar: DoctorCalendar, day: PlainDate): DayWindow[] {
   if (!calendar.isActive) return [];
-  const week = calendar.week.filter((each) => holds(each, day) && !holidayOn(calendar, day, each.branchId));
+  const weekday = weekdayOf(day);
+  const week = calendar.week.filter((each) => holds(each, day, weekday) && !holidayOn(calendar, day, each.branchId));
   const extras = calendar.extras.filter((each) => each.day === day).map((each) => ({ ...each, ...NO_EXTRAS }));
   return [...week, ...extras].sort((a, b) => a.startMinute - b.startMinute);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { freeBeside, freePlaces, type Seat, type TimedPlace } from './day-slots.ts';
+import { freeBeside, freePlaces, type PlaceAt, type Seat, type TimedPlace } from './day-slots.ts';
 
 const DAY = Date.parse('2026-11-30T03:30:00Z');
 const at = (minute: number) => new Date(DAY + minute * 60_000);
@@ -24,7 +24,8 @@ describe('free places beside taken times', () => {
         const places = inOrder(offered).map((span, index) => ({
           ...span,
           isKept: share > 0 && index % share === 0,
-        })) as TimedPlace[];
+          ...{ from: span.startsAt.getTime(), to: span.endsAt.getTime() },
+        })) as (TimedPlace & PlaceAt)[];
         const seconds = (of: 'startsAt' | 'endsAt') => seats.map((each) => each[of].getTime() / 1000);
         expect(freeBeside(places, { starts: seconds('startsAt'), ends: seconds('endsAt') }, now)).toEqual(
           freePlaces(places, seats, now),

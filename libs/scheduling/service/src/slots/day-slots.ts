@@ -8,6 +8,12 @@ export interface TimedPlace extends Place {
   endsAt: Date;
 }
 
+/** The same in milliseconds since 1970: 60 doctors have 40,000 places in a month, and dates cost. */
+export interface PlaceAt extends Place {
+  from: number;
+  to: number;
+}
+
 /** What holds a seat of a doctor. */
 export interface Seat {
   startsAt: Date;
@@ -34,20 +40,31 @@ function startOf(timeZone: string, day: PlainDate): number | null {
   return start;
 }
 
-/** The places of a day at their instants. Those that the clocks leave out on that day are not among them. */
-export function timedPlacesOn(calendar: DoctorCalendar, day: PlainDate, timeZone: string): TimedPlace[] {
-  const timed: TimedPlace[] = [];
+/** The places of a day in milliseconds. Those that the clocks leave out on that day are not among them. */
+export function placesAt(calendar: DoctorCalendar, day: PlainDate, timeZone: string): PlaceAt[] {
+  const placed: PlaceAt[] = [];
   const start = startOf(timeZone, day);
-  const at = (minute: number) => (start === null ? instantAt(timeZone, day, minute) : new Date(start + minute * 60_000));
-  for (const place of placesOn(calendar, day)) {
-    const startsAt = at(place.startMinute);
-    const endsAt = at(place.endMinute);
-    const isOrdered = startsAt < endsAt && (timed.length === 0 || timed.at(-1)!.endsAt <= startsAt);
-    const { window, startMinute, endMinute, isKept } = place;
-    if (isOrdered) timed.push({ window, startMinute, endMinute, isKept, startsAt, endsAt });
+  const at = (minute: number) => (start === null ? instantAt(timeZone, day, minute).getTime() : start + minute * 60_000);
+  let before = -Infinity;
+  for (const { window, startMinute, endMinute, isKept } of placesOn(calendar, day)) {
+    const [from, to] = [at(startMinute), at(endMinute)];
+    if (from >= to || from < before) continue;
+    before = to;
+    placed.push({ window, startMinute, endMinute, isKept, from, to });
   }
-  return timed;
+  return placed;
 }
+
+/** The same at their instants. */
+export const timedPlacesOn = (calendar: DoctorCalendar, day: PlainDate, timeZone: string): TimedPlace[] =>
+  placesAt(calendar, day, timeZone).map(({ window, startMinute, endMinute, isKept, from, to }) => ({
+    window,
+    startMinute,
+    endMinute,
+    isKept,
+    startsAt: new Date(from),
+    endsAt: new Date(to),
+  }));
 
 const isOver = ({ status, heldUntil }: Seat, now: Date): boolean => status === 'held' && (heldUntil === null || heldUntil <= now);
 
@@ -76,13 +93,13 @@ export interface TakenTimes {
 }
 
 /** The same as `freePlaces`, for many days at once: places and times are gone through together. */
-export function freeBeside(places: readonly TimedPlace[], { starts, ends }: TakenTimes, now: Date): TimedPlace[] {
+export function freeBeside(places: readonly PlaceAt[], { starts, ends }: TakenTimes, now: Date): PlaceAt[] {
+  const passed = now.getTime();
   let next = 0;
-  return places.filter(({ startsAt, endsAt, isKept }) => {
-    const [from, to] = [startsAt.getTime() / 1000, endsAt.getTime() / 1000];
-    while (next < ends.length && ends[next]! <= from) next += 1;
-    const isTaken = next < starts.length && starts[next]! < to;
-    return startsAt > now && !isKept && !isTaken;
+  return places.filter(({ from, to, isKept }) => {
+    while (next < ends.length && ends[next]! * 1000 <= from) next += 1;
+    const isTaken = next < starts.length && starts[next]! * 1000 < to;
+    return from > passed && !isKept && !isTaken;
   });
 }
 

@@ -15,9 +15,9 @@ import { seenBranches } from '../branches/seen-branches.service.ts';
 import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { awayOn, holidayOn, windowsOn, type DoctorCalendar } from './calendar.ts';
+import { awayOn, holidayOn, windowsOn, type DoctorCalendar, type Place } from './calendar.ts';
 import { CalendarsService } from './calendars.service.ts';
-import { freeBeside, freePlaces, slotsOf, timedPlacesOn, type TakenTimes, type TimedPlace } from './day-slots.ts';
+import { freeBeside, freePlaces, placesAt, slotsOf, timedPlacesOn, type TakenTimes, type TimedPlace } from './day-slots.ts';
 
 /** How far ahead a next free time is looked for. */
 const SEARCHED_DAYS = 31;
@@ -65,7 +65,7 @@ export class SlotsService {
     const zone = await this.hospitals.zone();
     return Array.from({ length: days }, (_, index) => daysLater(first, index)).flatMap((date) =>
       wanted.map((each) => {
-        const places = this.#seen(timedPlacesOn(calendars.get(each.id)!, date, zone), branch);
+        const places = this.#seen(placesAt(calendars.get(each.id)!, date, zone), branch);
         const free = freeBeside(places, taken.get(`${each.id}/${date}`) ?? NOT_TAKEN, now);
         return {
           doctor: each.id,
@@ -132,13 +132,13 @@ export class SlotsService {
   }
 
   /** The places of a day at branches in sight. */
-  async places(calendar: DoctorCalendar, date: PlainDate): Promise<TimedPlace[]> {
+  async places(calendar: DoctorCalendar, date: PlainDate): Promise<readonly TimedPlace[]> {
     return this.#seen(timedPlacesOn(calendar, date, await this.hospitals.zone()));
   }
 
-  #seen(places: readonly TimedPlace[], branch?: number): TimedPlace[] {
+  #seen<P extends Place>(places: readonly P[], branch?: number): readonly P[] {
     const seen = seenBranches();
-    if (seen === null && branch === undefined) return [...places];
+    if (seen === null && branch === undefined) return places;
     const isShown = (id: number) => (seen?.includes(id) ?? true) && (branch === undefined || id === branch);
     return places.filter(({ window }) => isShown(window.branchId));
   }
@@ -154,7 +154,7 @@ export class SlotsService {
   }
 }
 
-const timeOf = (place: TimedPlace | undefined): string | null => (place ? clockOf(place.startMinute) : null);
+const timeOf = (place: Place | undefined): string | null => (place ? clockOf(place.startMinute) : null);
 
 function seatsByDay(seats: readonly DoctorSeat[]): Map<string, DoctorSeat[]> {
   const byDay = new Map<string, DoctorSeat[]>();
