@@ -54,6 +54,11 @@ export class PageWatch {
     this.#allow(`console error: ${text}`);
   }
 
+  /** A line that the page may log as an error, where what it tells of comes first. */
+  allowLog(text: string): void {
+    this.#allow(`console error: ${text}`, false);
+  }
+
   /** What went wrong so far; at the end also what was announced and did not happen. */
   problems({ atEnd = false } = {}): string[] {
     const missing = this.#allowed.filter((each) => atEnd && each.mustHappen && !each.happened);

@@ -76,10 +76,24 @@ export default [
     tests: ['libs/platform/access'],
   },
   {
-    name: 'a deactivated account logs in',
+    name: 'a deactivated administrator logs in',
     file: SESSIONS,
     text: 'if (!account.isActive) throw forbidden(messages.deactivated);',
     becomes: '',
+    tests: identity('staff-accounts', 'sessions'),
+  },
+  {
+    name: 'the session of a deactivated administrator goes on',
+    file: SESSIONS,
+    text: 'return account.isActive ? { hospitalId: null, kind } : null;',
+    becomes: 'return { hospitalId: null, kind };',
+    tests: identity('staff-accounts', 'sessions'),
+  },
+  {
+    name: 'a member of a deactivated hospital logs in',
+    file: 'libs/identity/service/src/members/memberships.service.ts',
+    text: 'each.isHospitalActive && this.#holds(each)',
+    becomes: 'this.#holds(each)',
     tests: identity('staff-accounts', 'sessions'),
   },
   {

@@ -133,6 +133,16 @@ describe('POST /api/login/', () => {
     expect((await details(after.access)).body[0].hospital_name).toBe('Sanjeevani Clinic');
   });
 
+  it('LOGIN-18 refuses a deactivated administrator, and the session that was running', async () => {
+    const given = { email: 'gone@nidaan.example', password: 'first-pass' };
+    await app.ensureStaff(given);
+    const before = await app.login(given.email, given.password);
+    await app.sql('UPDATE identity.accounts SET is_active = false WHERE email = $1', [given.email]);
+    const refused = await login(given);
+    expect([refused.status, refused.body.error]).toEqual([403, 'Your account has been deactivated. Please contact support.']);
+    expect((await refresh(before.refresh)).status).toBe(401);
+  });
+
   it('LOGIN-19 ADM-25 knows staff from the configuration, with the password configured last', async () => {
     await app.ensureStaff({ email: 'Admin@nidaan.example', password: 'first-pass' });
     await app.ensureStaff({ email: 'admin@nidaan.example', password: 'first-pass' });
