@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { Live } from '@nidaan/platform-events';
 import { doctorDelayed, tokenNear } from '@nidaan/scheduling-contracts';
 import { appointment, at, mailTemplate, NOW, person, smsTemplate, withMessages } from './with-messages.ts';
 
@@ -76,7 +77,13 @@ describe('what is said to those who wait', () => {
     await world.template(nearTemplate);
     world.fixture.known.tokens.set(31, { ...TOKEN, link: 'http://x/q/1.a' });
     world.fixture.known.persons.set(5, person(5, agreed));
+    const live = world.fixture.app.get(Live, { strict: false });
+    const heard: string[] = [];
+    const leave = live.listen((service) => void heard.push(service));
     await near();
+    // The screen of messages shows it.
+    expect(heard).toContain('integrations');
+    leave();
     await near();
     await world.look();
     const sent = await world.messages('?kind=token_near');

@@ -42,7 +42,7 @@ export async function createService(definition: ServiceDefinition, resources: Re
   const database = await openAs(resources, definition, pool);
   const events = resources.hub.join(name, database, definition.events, {
     applied: (seconds) => metrics.applied(seconds),
-    toldByItself: definition.tellsScreensAfter,
+    tellsScreensAfter: definition.tellsScreensAfter,
   });
   const jobs = new JobsService(name, database, resources.jobs, logger);
   let app: NestFastifyApplication | undefined;

@@ -47,7 +47,7 @@ export interface ServiceDefinition {
   routes: readonly RouteContract[];
   /** Events this service publishes. */
   events: readonly EventContract[];
-  /** Events of others after which its own code notifies the screens, and only of what has changed (ADR 0076). */
+  /** Events that it tells or applies, after which its own code notifies its screens, and only of what has changed (ADR 0076). */
   tellsScreensAfter?: readonly EventContract[];
   jobs: readonly JobContract[];
   /** What its calls ask of members. */

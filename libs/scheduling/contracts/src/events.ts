@@ -138,8 +138,6 @@ export const tokenNear = event({
   payload: z.object({ hospitalId: key, tokenId: key, personId: key, branchId: key }),
   aggregate: ({ tokenId }) => tokenId,
   readBy: [],
-  // What brought it about has told them.
-  shownTo: 'nobody',
   sample: { hospitalId: 7, tokenId: 31, personId: 5, branchId: 1 },
 });
 export type TokenNear = PayloadOf<typeof tokenNear>;

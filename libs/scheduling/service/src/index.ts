@@ -1,6 +1,12 @@
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
-import { SCHEDULING_EVENTS, SCHEDULING_JOBS, SCHEDULING_PERMISSIONS, SCHEDULING_ROUTES } from '@nidaan/scheduling-contracts';
+import {
+  SCHEDULING_EVENTS,
+  SCHEDULING_JOBS,
+  SCHEDULING_PERMISSIONS,
+  SCHEDULING_ROUTES,
+  tokenNear,
+} from '@nidaan/scheduling-contracts';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { AppointmentChangeEntity } from './appointments/appointment-change.entity.ts';
 import { AppointmentEntity } from './appointments/appointment.entity.ts';
@@ -26,7 +32,7 @@ export const schedulingService: ServiceDefinition = {
   routes: SCHEDULING_ROUTES,
   permissions: SCHEDULING_PERMISSIONS,
   events: SCHEDULING_EVENTS,
-  tellsScreensAfter: [visitSent, visitCancelled, visitRestored, prescriptionSaved],
+  tellsScreensAfter: [tokenNear, visitSent, visitCancelled, visitRestored, prescriptionSaved],
   jobs: SCHEDULING_JOBS,
   migrations: [HOSPITALS.migration, HOSPITALS.papers, ...migrations],
   entities: [

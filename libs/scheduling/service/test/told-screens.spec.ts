@@ -40,8 +40,15 @@ describe('what screens are told of tokens', () => {
     expect(since()).toEqual([[billing!.id]]);
     await desk.next(hospital, billing!.id);
     expect(since()).toEqual([[billing!.id]]);
-    for (const [verb, body] of [['start'], ['done'], ['undo'], ['cancel', { reason: 'went home' }]] as const) {
-      expect((await desk.act(hospital, token.id, verb, body ?? {})).status).toBe(200);
+    const steps = [
+      ...[['recall'], ['skip'], ['return'], ['call'], ['start'], ['done'], ['undo'], ['done'], ['review']],
+      ...[
+        ['priority', { priority: 'emergency', reason: 'pain' }],
+        ['cancel', { reason: 'went home' }],
+      ],
+    ] as [string, object?][];
+    for (const [verb, body] of steps) {
+      expect([verb, (await desk.act(hospital, token.id, verb, body)).status]).toEqual([verb, 200]);
       expect([verb, since()]).toEqual([verb, [[billing!.id]]]);
     }
   });
@@ -52,6 +59,33 @@ describe('what screens are told of tokens', () => {
     told = [];
     expect((await desk.act(hospital, token.id, 'transfer', { queue_id: lab!.id })).status).toBe(200);
     expect(since()).toEqual([[billing!.id, lab!.id]]);
+    expect((await desk.act(hospital, token.id, 'undo')).status).toBe(200);
+    expect(since()).toEqual([[billing!.id, lab!.id]]);
+  });
+
+  it('FRD-62 FRD-63 which queues end their day at night', async () => {
+    const [billing, lab] = await begin();
+    await desk.nidaan.at(new Date('2026-11-26T06:30:00Z'), () => issue(billing!, 'A'));
+    await desk.nidaan.at(new Date('2026-11-26T06:31:00Z'), () => issue(lab!, 'B'));
+    told = [];
+    await desk.nidaan.at(new Date('2026-11-26T21:31:00Z'), () => desk.night());
+    expect(since()).toEqual([[billing!.id, lab!.id]]);
+  });
+
+  it('FRD-63 FRD-64 no more where somebody comes to have three ahead', async () => {
+    const [, , doctor] = await begin();
+    expect((await desk.api.put(`/api/queues/${doctor!.id}/`, { ...doctor, tell_near: true }, desk.as(hospital))).status).toBe(
+      200,
+    );
+    for (const visit of [31, 32, 33, 34, 35]) await desk.send(hospital, visit, 3, { personId: visit });
+    const near = async () =>
+      (await desk.sql(`SELECT FROM scheduling.outbox WHERE hospital_id = $1 AND name = 'scheduling.token.near.v1'`, [hospital]))
+        .length;
+    const before = await near();
+    told = [];
+    await desk.next(hospital, doctor!.id);
+    expect(since()).toEqual([[doctor!.id]]);
+    expect(await near()).toBe(before + 1);
   });
 
   it('FRD-63 the same of what others tell of visits, once for each', async () => {

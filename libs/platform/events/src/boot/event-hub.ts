@@ -7,7 +7,7 @@ import { heardForHospitals } from '../transport/interest.ts';
 import { InboxServer } from '../inbox/inbox-server.ts';
 import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
-import { shownIn, type Live } from '../live/live.ts';
+import { shownIn, type Live, type ToldEvents } from '../live/live.ts';
 import { DEFAULT_RETRY, type RetryPolicy } from '../inbox/retry-policy.ts';
 import { InProcessSignals, type AppliedSignals } from '../outbox/applied-signals.ts';
 import { CatchUps } from '../outbox/catch-ups.ts';
@@ -48,8 +48,8 @@ export interface ServiceEvents {
 export interface HubPart {
   /** Hears how long after it was told each event had its effect. */
   applied?: (seconds: number) => void;
-  /** Events after which the service's own code notifies screens, and only of what has changed (ADR 0076). */
-  toldByItself?: readonly EventContract[];
+  /** Events that it tells or applies, after which its own code notifies its screens, and only of what has changed (ADR 0076). */
+  tellsScreensAfter?: readonly EventContract[];
 }
 
 interface Member extends ServiceEvents {
@@ -75,27 +75,22 @@ export class EventHub {
     this.#live = options.live ?? new InProcessLive();
   }
 
-  /**
-   * Adds a service before its Nest application is made. `owns` are the events its definition lists.
-   */
+  /** Adds a service before its Nest application is made. `owns` are the events its definition lists. */
   join(
     name: ServiceName,
     database: Database,
     owns: readonly EventContract[],
-    { applied, toldByItself = [] }: HubPart = {},
+    { applied, tellsScreensAfter = [] }: HubPart = {},
   ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
     const inboxServer = new InboxServer();
     const catchUps = new CatchUps(database);
-    const toldApart = new Set(toldByItself.map((contract) => contract.name));
+    const notify = (events: ToldEvents) => this.#notifyScreens(name, events, tellsScreensAfter);
     const worker = this.#workerOf(name, database, inboxServer, {
       applied,
       drained: (hospital) => catchUps.drained(hospital),
-      committed: (done, hospital) => {
-        const rest = done.filter((event) => !toldApart.has(event.name));
-        this.#notifyScreens(name, shownIn(rest.map((event) => [this.#contracts.get(event.name), hospital])));
-      },
+      committed: (done, hospital) => notify(done.map((event) => [this.#contracts.get(event.name), hospital])),
     });
     const events = new EventsService({
       service: name,
@@ -103,11 +98,11 @@ export class EventHub {
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
       isOwn: (event) => this.#handles && inboxServer.patterns.includes(event),
-      committed: (hospitals, { hasOwn, isAwaited, shown }) =>
+      committed: (hospitals, { hasOwn, isAwaited, events: told }) =>
         this.#apart.runInAsyncScope(() => {
           if (hasOwn && this.#isRunning) worker.arrived(hospitals);
           if (this.#isRunning) this.options.transport.wake(name, isAwaited);
-          this.#notifyScreens(name, shown);
+          notify(told);
         }),
       carried: async () => this.#apart.runInAsyncScope(() => this.options.transport.flush?.()),
       catchUps,
@@ -151,7 +146,8 @@ export class EventHub {
     await this.#live.stop();
   }
 
-  #notifyScreens(service: ServiceName, shown: readonly number[]): void {
+  #notifyScreens(service: ServiceName, events: ToldEvents, apart: readonly EventContract[]): void {
+    const shown = shownIn(events.filter(([contract]) => !apart.some((each) => each.name === contract?.name)));
     if (shown.length > 0) this.#live.changed(service, shown);
   }
 

@@ -9,7 +9,7 @@ const GATHER_MS = 50;
 // A notification of PostgreSQL carries 8000 bytes at most. A hospital with `MOST_THINGS` takes up to 580.
 const MAX_HOSPITALS = 500;
 const MAX_WITH_THINGS = 12;
-/** Before a hospital whose things follow: '#7:12,14'. A release before cannot read it, and takes the hospital's own number for anything. */
+/** A hospital's things, behind its number: '7 #7:12,14'. The release before cannot read them, and takes the number for anything. */
 const THINGS = /^#(\d+):([\d,]*)$/;
 
 /** Live between processes, over a medium that carries short texts to all of them. */

@@ -26,8 +26,11 @@ export abstract class Live {
   abstract listen(listener: LiveListener): () => void;
 }
 
+/** Events with their hospitals; the contract is undefined of one that this process does not know. */
+export type ToldEvents = readonly (readonly [contract: EventContract | undefined, hospital: number])[];
+
 /** The hospitals whose screens are to be notified of events; hospital 0 for the staff alone. */
-export function shownIn(events: Iterable<readonly [EventContract | undefined, hospital: number]>): number[] {
+export function shownIn(events: ToldEvents): number[] {
   const hospitals = new Set<number>();
   for (const [contract, hospital] of events)
     if (contract?.shownTo !== 'nobody') hospitals.add(contract?.shownTo === 'staff' ? 0 : hospital);

@@ -3,7 +3,7 @@ import { topicOf, type EventContract, type ServiceName } from '@nidaan/kernel';
 import type { z } from 'zod';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext, type Span } from '@nidaan/platform-telemetry';
-import { shownIn } from '../live/live.ts';
+import type { ToldEvents } from '../live/live.ts';
 import type { AppliedSignals } from './applied-signals.ts';
 import type { CatchUps } from './catch-ups.ts';
 import { chainOf, forgetRequest, rootWrittenBy } from './chain.ts';
@@ -45,9 +45,9 @@ export interface EventsWiring {
   isOwn(name: string): boolean;
   /**
    * Rows of this service's outbox have been committed; hospital 0 means none. `hasOwn`: some of them to its inbox as well.
-   * `isAwaited`: an answer waits for another service to apply some. `shown`: whose screens are to look again.
+   * `isAwaited`: an answer waits for another service to apply some. `events`: what they are, each with its hospital.
    */
-  committed(hospitals: readonly number[], facts: { hasOwn: boolean; isAwaited: boolean; shown: readonly number[] }): void;
+  committed(hospitals: readonly number[], facts: { hasOwn: boolean; isAwaited: boolean; events: ToldEvents }): void;
   /** Resolves when what this process has committed has arrived, as far as inboxes are near. */
   carried(): Promise<void>;
   catchUps: CatchUps;
@@ -156,8 +156,8 @@ export class EventsService {
     tx.afterCommit(() => {
       for (const span of pending.spans ?? []) span.end();
       const hospitals = [...new Set(pending.rows.map((row) => row.hospital_id))];
-      const shown = shownIn(pending.rows.map((row, index) => [pending.contracts[index], row.hospital_id]));
-      this.wiring.committed(hospitals, { hasOwn: ownNames().length > 0, isAwaited: isAwaited(), shown });
+      const events = pending.rows.map((row, index) => [pending.contracts[index], row.hospital_id] as const);
+      this.wiring.committed(hospitals, { hasOwn: ownNames().length > 0, isAwaited: isAwaited(), events });
     });
     return pending;
   }

@@ -1,9 +1,11 @@
+import { isTold } from '@nidaan/api-client';
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueuesTab } from './queues-tab.tsx';
+import { tokensQuery } from './queues.queries.ts';
 
 const QUEUE = {
   ...{ id: 4, name: 'Dr Iyer', name_hi: '', kind: 'doctor', doctor_id: 3, branch_id: 1, prefix: 'A', around_the_clock: false },
@@ -47,6 +49,13 @@ afterEach(cleanup);
 
 const ready = () => screen.findAllByText('Patient 2', {}, { timeout: 5000 });
 const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
+
+describe('tokens of a queue', () => {
+  it('FRD-63 are left alone where only those of other queues have changed', () => {
+    const told = (name: string) => isTold({ queryKey: tokensQuery(4).queryKey, meta: tokensQuery(4).meta }, name);
+    expect(['scheduling', 'scheduling#4', 'scheduling#5', 'scheduling#'].map(told)).toEqual([true, true, false, false]);
+  });
+});
 
 describe('the queues', () => {
   it('FRD-37 print the slip of a token that waits', async () => {

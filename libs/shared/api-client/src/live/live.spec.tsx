@@ -123,6 +123,13 @@ describe('listening to what other desks do', () => {
     expect(asked()).toBe(before + 1);
   });
 
+  it('FRD-63 asks for the numbers of what has changed', async () => {
+    server.on(LIVE_CALL, stream().reply);
+    start();
+    await pass(0);
+    expect(server.seen(LIVE_CALL).map(({ query }) => query)).toEqual([{ things: 'true' }]);
+  });
+
   it('waits a minute after a refusal', async () => {
     server.on(LIVE_CALL, fault(429, 'Too many'));
     start();
