@@ -53,6 +53,25 @@ async function opened(display: Visitor, address: string): Promise<void> {
   await told;
 }
 
+/** On a phone, on a screen that hangs upright, and at last on one that lies. */
+const SCREENS = [
+  [390, 844],
+  [1080, 1920],
+  [1440, 900],
+] as const;
+
+/** The words in the place of a number fit into their card. */
+async function expectRoom(display: Visitor): Promise<void> {
+  for (const [width, height] of SCREENS) {
+    await display.page.setViewport({ width, height });
+    const isWhole = await display.page.$eval('[aria-label="Billing"]', (card) => {
+      const words = card.querySelector('[aria-live]')!;
+      return words.scrollWidth <= words.clientWidth && card.scrollHeight <= card.clientHeight;
+    });
+    expect([width, isWhole]).toEqual([width, true]);
+  }
+}
+
 describe('a waiting room', () => {
   let journeys: Journeys;
   beforeAll(async () => {
@@ -69,6 +88,7 @@ describe('a waiting room', () => {
       await counter.sees(NOBODY);
       await journeys.go(async (display) => {
         await opened(display, address);
+        await expectRoom(display);
         const called = new Set<string>();
         for (const _ of PATIENTS) {
           await step(counter, 'n');

@@ -8,7 +8,7 @@ import { useTokenSlip, type TokenSlipPrint } from './use-token-slip.ts';
 import { STATE_LABELS, STATE_TONES, waitOf, whyOf } from './token-words.ts';
 
 const columnsOf = (acting: Acting, slip: TokenSlipPrint): readonly Column<TokenAnswer>[] => [
-  { key: 'number', header: msg('Number'), rowHeader: true, nowrap: true, render: ({ label }) => <b>{label}</b> },
+  { key: 'number', header: msg('Number'), rowHeader: true, render: ({ label }) => <b>{label}</b> },
   { key: 'patient', header: msg('Patient'), below: true, render: ({ name }) => name || '–' },
   { key: 'why', header: msg('Why here'), below: true, render: whyOf },
   {
