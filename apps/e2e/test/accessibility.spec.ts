@@ -22,6 +22,9 @@ async function settled(visitor: Visitor): Promise<void> {
 /** Its pages keep to the 24 px of WCAG; booking is looked at by a journey of its own. */
 const isOfTheSite = ({ as, path }: Place) => as === 'nobody' && !/^\/(login|register|forgot|restore|stop|not-me|join)/.test(path);
 
+/** For the message of a failure: the end of a page tells which dialog is open. */
+const seenBy = async (visitor: Visitor) => (await visitor.text().catch(() => '')).slice(-1500);
+
 /** What a finger misses, and what stands beyond the edge. */
 const faultsOnAPhone = async ({ page }: Visitor): Promise<string[]> => [
   ...(await page.evaluate(smallTargets)),
@@ -97,7 +100,7 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
             wrong.push(`  ${place.name} at ${width} (${look.scheme})\n${look.violations.join('\n')}`);
         }
       } catch (error) {
-        wrong.push(`  ${place.name} at ${width} could not be looked at: ${(error as Error).message}`);
+        wrong.push(`  ${place.name} at ${width} could not be looked at: ${(error as Error).message}\n${await seenBy(visitor)}`);
       }
       await visitor.page.close();
     }

@@ -1,6 +1,6 @@
 import './zod-without-eval.ts';
 import { session, setBaseAddress } from '@nidaan/api-client';
-import { isWrittenLanguage, speakKeptLanguage, tidyDrafts } from '@nidaan/ui';
+import { isWrittenLanguage, paths, speakKeptLanguage, tidyDrafts } from '@nidaan/ui';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AppRoot } from './app-root.tsx';
 import { begin } from './begin.tsx';
@@ -12,7 +12,10 @@ import { forgetAccountOnChange } from './session/forget-account.ts';
 setBaseAddress(import.meta.env.VITE_API_BASE ?? '');
 
 const queries = createQueryClient();
-forgetAccountOnChange(queries, () => window.location.reload());
+forgetAccountOnChange(queries, {
+  again: () => window.location.reload(),
+  atDoor: () => window.location.replace(paths.dashboard),
+});
 tidyDrafts();
 
 const spoken = speakKeptLanguage();

@@ -1,8 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
+import type { Visitor } from '../../src/visitor.ts';
 
 const PASSWORD = 'Correct-horse-9';
+
+async function change(visitor: Visitor, hospital: string): Promise<void> {
+  await visitor.press('button', 'Your account');
+  await visitor.press('menuitem', hospital);
+  await visitor.sees(`Welcome, ${hospital}`);
+}
+
+/** Holds what the server answers to a call. */
+async function delayAnswers({ page }: Visitor, path: string, ms: number): Promise<void> {
+  const devtools = await page.createCDPSession();
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    setTimeout(() => void devtools.send('Fetch.continueRequest', { requestId }), ms);
+  });
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] });
+}
 
 describe('a colleague joins', () => {
   let journeys: Journeys;
@@ -99,11 +115,22 @@ describe('a colleague joins', () => {
       await visitor.press('button', 'Join');
       await visitor.at('/patients');
       await visitor.sees('Welcome, Other Hospital');
-      await visitor.press('button', 'Your account');
-      await visitor.press('menuitem', 'Home Clinic');
-      await visitor.sees('Welcome, Home Clinic');
+      // Its answer comes late: the session has ended, and no screen asks with it.
+      await delayAnswers(visitor, '/api/session/switch/', 2500);
+      await change(visitor, 'Home Clinic');
       await visitor.press('button', 'More');
       await visitor.find('link', 'Team');
+
+      const second = await visitor.inAnotherTab();
+      await second.open('/team');
+      await second.sees('Welcome, Home Clinic');
+      for (const call of ['GET /api/live/', 'POST /api/token/refresh/']) visitor.watch.allowRefusal(call, 401);
+      await visitor.page.bringToFront();
+      await change(visitor, 'Other Hospital');
+      // What the other tab had drawn was of the hospital before.
+      await second.page.bringToFront();
+      await second.sees('Welcome, Other Hospital');
+      expect(await second.has('link', 'Team')).toBe(false);
     });
   }, 60_000);
 });

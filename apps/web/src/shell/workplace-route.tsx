@@ -2,11 +2,12 @@ import { ApiError, session } from '@nidaan/api-client';
 import { profileQuery } from '@nidaan/identity-web';
 import { paths } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useAccessToken } from '../session/use-access-token.ts';
 import { useLive } from '../session/use-live.ts';
 import { useRememberedWay, useWayBack } from '../session/way-back.ts';
+import { useHospitalChange } from './hospital-change.ts';
 import { MainApp } from './main-app.tsx';
 import { fetchScreen } from './screens.tsx';
 import { tabAt } from './tab-addresses.ts';
@@ -28,10 +29,19 @@ export async function fetchFirstScreen(pathname: string): Promise<void> {
 export function WorkplaceRoute() {
   const token = useAccessToken();
   const wayBack = useWayBack();
+  const change = useHospitalChange();
   if (!token) return <Navigate to="/login" replace state={wayBack()} />;
   if (session.isStaff()) return <Navigate to={paths.staffDashboard} replace />;
-  return <LoadedApp />;
+  if (!change) return <LoadedApp />;
+  return (
+    <Suspense fallback={null}>
+      <ChangingHospital {...change} />
+    </Suspense>
+  );
 }
+
+// Most people work in one hospital.
+const ChangingHospital = lazy(() => import('./changing-hospital.tsx'));
 
 function LoadedApp() {
   const { data: profile, error, isLoadingError } = useQuery(profileQuery);

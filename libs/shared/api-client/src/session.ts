@@ -16,7 +16,7 @@ const read = (key: string): string | null => (typeof window !== 'undefined' && l
 
 const readGuest = (): string | null => (typeof window !== 'undefined' && sessionStorage.getItem(GUEST)) || null;
 
-function claims(): { staff?: unknown; sub?: unknown; aud?: unknown; sid?: unknown } {
+function claims(): { staff?: unknown; sub?: unknown; hid?: unknown; aud?: unknown; sid?: unknown } {
   try {
     const payload = (session.accessToken()?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     return JSON.parse(atob(payload)) as object;
@@ -50,11 +50,17 @@ export const session = {
   /** Whether the token is of a member who did not register the hospital: his role is known once the profile is. Decides what waits only. */
   isOfMember: (): boolean => claims().aud === 'nidaan-members',
 
-  /** Id of the account that is logged in, as the access token says; null where nobody is. Tells apart what is kept for whom. */
-  account(): string | null {
+  /** Id of the account that is logged in, as the access token says; null where nobody is. */
+  person(): string | null {
     const { sub, sid } = claims();
     if (typeof sub !== 'string' || sub === '') return null;
     return session.isGuest() ? `${sub}/${String(sid)}` : sub;
+  },
+
+  /** The same with the hospital in which he works now, as '7@12'. Tells apart what is kept for whom: one person may work in several (ORG-25). */
+  account(): string | null {
+    const [person, { hid }] = [session.person(), claims()];
+    return person === null || hid === undefined ? person : `${person}@${String(hid)}`;
   },
 
   /** When somebody last logged out in this browser, in milliseconds since 1970; 0 if nobody did. */

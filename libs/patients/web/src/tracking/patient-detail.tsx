@@ -13,20 +13,13 @@ import {
   Section,
   t,
 } from '@nidaan/ui';
-import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { AadhaarFact } from './aadhaar-fact.tsx';
-import { CancelVisit } from './cancel-visit.tsx';
 import { CancellationLine } from './cancellation-line.tsx';
 import { ClosedRecord, ElsewhereRecord } from './emergency-access.tsx';
-import { DeceasedFlag } from './deceased-flag.tsx';
 import { IdentifiersSection } from './identifiers-section.tsx';
-import { MergeButton } from './merge-button.tsx';
-import { MoveVisit } from './move-visit.tsx';
 import { OpenedRecord } from './opened-record.tsx';
-import { RestrictedChip, RestrictRecord } from './restrict-record.tsx';
-import styles from './visits.module.css';
+import { PatientActions } from './patient-actions.tsx';
 import { usePatient } from './tracking.queries.ts';
-import { VisitFlags } from './visit-flags.tsx';
 import { VisitsSection } from './visits-section.tsx';
 
 const ALLERGY_CALLS = { read: readAllergies, write: writeAllergies };
@@ -52,21 +45,7 @@ export function PatientDetail({ id }: { id: number }) {
       >
         {(found) => (
           <>
-            <Section
-              title={patientName(found)}
-              actions={
-                <div className={styles.ofPatient}>
-                  <RestrictedChip visit={found} />
-                  <ConsentChip personId={found.person_id} />
-                  <VisitFlags visit={found} />
-                  <MoveVisit visit={found} />
-                  <CancelVisit visit={found} />
-                  <MergeButton visit={found} />
-                  <DeceasedFlag personId={found.person_id} />
-                  <RestrictRecord visit={found} />
-                </div>
-              }
-            >
+            <Section title={patientName(found)} actions={<PatientActions visit={found} />}>
               <CancellationLine visit={found} />
               <AllergyLine patientId={found.id} calls={ALLERGY_CALLS} />
               <Facts layout="grid" facts={factsOf(found)} />

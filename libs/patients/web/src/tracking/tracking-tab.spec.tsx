@@ -60,6 +60,24 @@ describe('Patients Tracking', () => {
     ).toEqual(['12Asha VermaUH00050138 years9876543210DengueView', '11Unknown patient #11UH00050138 years–DengueView']);
   });
 
+  it('TRK-03 offers what can be done once its marks are known: none comes later and pushes a button away under the hand', async () => {
+    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12 }) });
+    let answer: (reply: { status: number; body: unknown }) => void = () => {};
+    server.on('GET /api/persons/501/consents/', () => new Promise((resolve) => (answer = resolve)));
+    server.on('GET /api/persons/501/', { status: 200, body: { id: 501, deceased_on: null } });
+    show(<TrackingTab />, undefined, undefined, '/patients/12');
+    await screen.findByRole('heading', { name: 'Asha Verma' });
+    expect(screen.queryByRole('button', { name: 'Merge with …' })).toBeNull();
+    act(() => answer({ status: 200, body: [] }));
+    await screen.findByRole('button', { name: 'Merge with …' });
+  });
+
+  it('TRK-03 offers it all the same where they cannot be read', async () => {
+    server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12 }) });
+    show(<TrackingTab />, undefined, undefined, '/patients/12');
+    await screen.findByRole('button', { name: 'Merge with …' });
+  });
+
   it('TRK-03 shows a person in full, and Back to List returns to the row', async () => {
     server.on('GET /api/patients-main/12/', { status: 200, body: patient({ id: 12, aadhar: 'XXXX XXXX 9012', age: '35' }) });
     show(<TrackingTab />);

@@ -115,5 +115,5 @@ export const fault = (status: number, sentence: string, extra: Record<string, un
 });
 
 /** An access token whose claims say what they say; signed by nobody. */
-export const fakeToken = (claims: { staff?: boolean; sub?: string; nonce?: string } = {}) =>
+export const fakeToken = (claims: { staff?: boolean; sub?: string; hid?: number; nonce?: string } = {}) =>
   `x.${btoa(JSON.stringify({ staff: false, ...claims }))}.y`;

@@ -63,12 +63,22 @@ function write(name: string, entry: Entry): void {
 const names = () => new Set([...whole.keys(), ...Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX))]);
 const find = (name: string) => whole.get(name) ?? stored(name);
 
-/** The name under which the draft of a thing lies, as 'prescription/17', for the account that is logged in. */
+/** The name under which the draft of a thing lies, as 'prescription/17', for the account that is logged in, in its hospital. */
 export const draftName = (of: string): string => prefixOf(session.account()) + of;
 
 export function findDraft(name: string): Entry | undefined {
+  takeOver(name);
   tidyDrafts();
   return find(name);
+}
+
+// A tab that the release before opened keeps its drafts without the hospital.
+function takeOver(name: string): void {
+  const before = name.replace(/@\d+:/, ':');
+  const entry = before === name || find(name) ? undefined : find(before);
+  if (!entry) return;
+  write(name, entry);
+  forgetDraft(before);
 }
 
 /** Keeps what is typed. What was sent with it stays. */
@@ -96,11 +106,13 @@ export function forgetDraft(name: string): void {
 
 /**
  * Forgets what is too old, what was kept before a logout in any tab, what is another account's, and what is too much. Drafts lie in
- * the session storage of the tab (EHR-10, ADR 0023).
+ * the session storage of the tab (EHR-10, ADR 0023). Those of the same person in another hospital wait until he is back there.
  */
 export function tidyDrafts(): void {
   const since = Math.max(Date.now() - DRAFT_MS, session.leftAt());
-  const isOthers = (name: string) => session.account() !== null && !name.startsWith(prefixOf(session.account()));
+  const person = session.person();
+  const isOthers = (name: string) =>
+    person !== null && !name.startsWith(prefixOf(person)) && !name.startsWith(`${PREFIX}:${person}@`);
   const all = [...names()].map((name) => ({ name, at: find(name)?.at ?? 0 })).sort((a, b) => b.at - a.at);
   all.forEach(({ name, at }, index) => {
     if (at <= since || index >= MOST_DRAFTS || isOthers(name)) forgetDraft(name);

@@ -140,6 +140,29 @@ describe('a draft', () => {
     expect(values()).toEqual(['', '', '']);
   });
 
+  it('ORG-25 is not seen by the same person in another hospital, and waits until he is back', () => {
+    session.set({ access: fakeToken({ sub: '7', hid: 3 }) });
+    show(<Things />);
+    type('First', 'Asha');
+    session.set({ access: fakeToken({ sub: '7', hid: 4 }) });
+    again();
+    expect(values()).toEqual(['', '', '']);
+    session.set({ access: fakeToken({ sub: '7', hid: 3 }) });
+    again();
+    expect(values()).toEqual(['Asha', '', '']);
+  });
+
+  it('EHR-10 is taken over where the release before kept it without the hospital', () => {
+    show(<Things />);
+    type('First', 'Asha');
+    session.set({ access: fakeToken({ sub: '7', hid: 3 }) });
+    again();
+    expect(values()).toEqual(['Asha', '', '']);
+    session.set({ access: fakeToken({ sub: '7', hid: 4 }) });
+    again();
+    expect(values()).toEqual(['', '', '']);
+  });
+
   it('SES-04 survives an expired session of the same account', () => {
     show(<Things />);
     type('First', 'Asha');
