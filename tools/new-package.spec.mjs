@@ -98,7 +98,7 @@ export class NotesService {
 }
 `,
   [`${LIB}/service/src/on/hospital-verified.handler.ts`]: `import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { hospitalVerified } from '@nidaan/identity-contracts';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { NotesRepository } from '../notes/notes.repository.ts';
@@ -108,7 +108,7 @@ export class HospitalVerifiedHandler {
   constructor(private readonly notes: NotesRepository) {}
 
   @EventPattern<string>(hospitalVerified.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof hospitalVerified>>): Promise<void> {
     await this.notes.add(payload.hospitalId, \`\${payload.hospitalName} was verified\`);
   }
 }

@@ -26,9 +26,23 @@ export default [
   {
     name: 'a draft of another account is shown',
     file: DRAFTS,
-    text: 'const isOthers = (name: string) => session.account() !== null && !name.startsWith(prefixOf(session.account()));',
-    becomes: 'const isOthers = (_: string) => false;',
+    text: 'person !== null && !name.startsWith(prefixOf(person)) && !name.startsWith(`${PREFIX}:${person}@`);',
+    becomes: 'person === null && name === prefixOf(person);',
     tests: forms,
+  },
+  {
+    name: 'a draft of a hospital is shown in another one of the same person',
+    file: 'libs/shared/api-client/src/session.ts',
+    text: 'return person === null || hid === undefined ? person : `${person}@${String(hid)}`;',
+    becomes: 'return hid === undefined ? person : person;',
+    tests: forms,
+  },
+  {
+    name: 'another tab goes on with the screens of the hospital before',
+    file: 'apps/web/src/session/forget-account.ts',
+    text: 'if (isOther) (before.person === person ? begin.atDoor : begin.again)();',
+    becomes: 'if (isOther && before.person !== person) begin.again();',
+    tests: ['apps/web/src/session'],
   },
   {
     name: 'a double click sends two calls',

@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { clinicSettingsChanged, planChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import { type EventContract, type EventEnvelope } from '@nidaan/kernel';
@@ -28,7 +28,7 @@ const heard: DuesChanged[] = [];
 /** In place of identity: publishes hospitals, and receives what they owe. */
 @Controller()
 class IdentityStandIn {
-  @EventPattern<string>(duesChanged.name) async hear(@Payload() { payload }: EventEnvelope<DuesChanged>): Promise<void> {
+  @EventPattern<string>(duesChanged.name) async hear({ payload }: EventEnvelope<DuesChanged>): Promise<void> {
     heard.push(payload);
   }
 }

@@ -30,7 +30,7 @@ describe('the ledger', () => {
   afterAll(() => billing?.close());
 
   // Handed to the handlers as the inbox does, many in one transaction; the inbox itself would stop what is delivered twice.
-  const handle = ({ source, id, day, paise }: Fact): Promise<void> => {
+  const handle = ({ source, id, day, paise }: Fact): Promise<void> | void => {
     const noon = `${day}T06:30:00.000Z`;
     if (source === 'consultation')
       return billing

@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { listOrderedTests, recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type EventEnvelope, type AnswerOf, type InputOf, type PayloadOf } from '@nidaan/kernel';
 import {
@@ -48,11 +48,11 @@ class PatientsStandIn {
   @EventPattern<string>(visitMoved.name) moved(): void {}
 
   @EventPattern<string>(patientRegistered.name)
-  async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  async register({ payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
   }
 
-  @EventPattern<string>(prescriptionSaved.name) async hear(@Payload() event: EventEnvelope<PrescriptionSaved>): Promise<void> {
+  @EventPattern<string>(prescriptionSaved.name) async hear(event: EventEnvelope<PrescriptionSaved>): Promise<void> {
     owner.heard.push(event);
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { randomBytes } from 'node:crypto';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { clinicSettingsChanged, hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
@@ -51,10 +51,10 @@ const lab: ServiceDefinition = {
 
 @Controller()
 class BillingStandIn {
-  @EventPattern<string>(hospitalVerified.name) verified(@Payload() _: EventEnvelope<unknown>): void {}
-  @EventPattern<string>(profileChanged.name) changed(@Payload() _: EventEnvelope<unknown>): void {}
-  @EventPattern<string>(clinicSettingsChanged.name) settings(@Payload() _: EventEnvelope<unknown>): void {}
-  @EventPattern<string>(planChanged.name) planned(@Payload() _: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(hospitalVerified.name) verified(_: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(profileChanged.name) changed(_: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(clinicSettingsChanged.name) settings(_: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(planChanged.name) planned(_: EventEnvelope<unknown>): void {}
 }
 
 @Module({ controllers: [BillingStandIn] })
@@ -65,7 +65,7 @@ const billing: ServiceDefinition = { ...lab, name: 'billing', routes: [], events
 
 @Controller()
 class IntegrationsStandIn {
-  @EventPattern<string>(planChanged.name) planned(@Payload() _: EventEnvelope<unknown>): void {}
+  @EventPattern<string>(planChanged.name) planned(_: EventEnvelope<unknown>): void {}
 }
 
 @Module({ controllers: [IntegrationsStandIn] })

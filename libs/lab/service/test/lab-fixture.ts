@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { listOrderedTests, prescriptionSaved, type Given, type OrderedTests } from '@nidaan/clinical-contracts';
 import { hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
@@ -79,7 +79,7 @@ class PatientsStandIn {
   @EventPattern<string>(visitMoved.name) moved(): void {}
 
   @EventPattern<string>(patientRegistered.name)
-  async register(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  async register({ payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     owner.patients.add(`${payload.hospitalId}/${payload.patientId}`);
   }
 
@@ -87,17 +87,17 @@ class PatientsStandIn {
 
   @EventPattern<string>(profileChanged.name) async changed(): Promise<void> {}
 
-  @EventPattern<string>(labTestRecorded.name) async hear(@Payload() event: EventEnvelope<LabTestRecorded>): Promise<void> {
+  @EventPattern<string>(labTestRecorded.name) async hear(event: EventEnvelope<LabTestRecorded>): Promise<void> {
     owner.tests.push(event);
   }
 
   @EventPattern<string>(labTestCompleted.name)
-  async hearOfResult(@Payload() event: EventEnvelope<LabTestCompleted>): Promise<void> {
+  async hearOfResult(event: EventEnvelope<LabTestCompleted>): Promise<void> {
     owner.completed.push(event);
   }
 
   @EventPattern<string>(labReportUploaded.name)
-  async hearOfReport(@Payload() event: EventEnvelope<LabReportUploaded>): Promise<void> {
+  async hearOfReport(event: EventEnvelope<LabReportUploaded>): Promise<void> {
     owner.reports.push(event);
   }
 }

@@ -65,38 +65,31 @@ export class PatientCopiesRepository<E extends object> {
   }
 
   /** Notes another branch of a patient's visit; behind what the same batch of events adds. */
-  async move(patientId: number, branchId: number): Promise<void> {
-    const hospitalId = currentHospital();
-    await this.db.transaction(async (tx) => {
-      tx.beforeCommit(() => tx.send(this.table.move(hospitalId, patientId, branchId)));
-    });
+  move(patientId: number, branchId: number): void {
+    const { joined: tx } = this.db;
+    const statement = this.table.move(currentHospital(), patientId, branchId);
+    tx.beforeCommit(() => tx.send(statement));
   }
 
   /** Notes what was corrected of a visit; behind what the same batch of events adds. */
-  async correct(patientId: number, corrected: CorrectedPatient): Promise<void> {
+  correct(patientId: number, corrected: CorrectedPatient): void {
+    const { joined: tx } = this.db;
     const statement = this.table.correct?.(currentHospital(), patientId, corrected);
-    if (!statement) return;
-    await this.db.transaction(async (tx) => {
-      tx.beforeCommit(() => tx.send(statement));
-    });
+    if (statement) tx.beforeCommit(() => tx.send(statement));
   }
 
   /** Notes whose visits are; behind what the same batch of events adds. Of two tellings the larger version holds. */
-  async assign(visits: readonly AssignedVisit[]): Promise<void> {
-    const hospitalId = currentHospital();
-    await this.db.transaction(async (tx) => {
-      tx.beforeCommit(() => {
-        for (const { patientId, personId, uhid, linkVersion, correctedOn } of visits)
-          tx.send({ text: ASSIGN, values: [hospitalId, patientId, personId, uhid, linkVersion, correctedOn] });
-      });
+  assign(visits: readonly AssignedVisit[]): void {
+    const [{ joined: tx }, hospitalId] = [this.db, currentHospital()];
+    tx.beforeCommit(() => {
+      for (const { patientId, personId, uhid, linkVersion, correctedOn } of visits)
+        tx.send({ text: ASSIGN, values: [hospitalId, patientId, personId, uhid, linkVersion, correctedOn] });
     });
   }
 
   /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */
-  async add(told: readonly PublishedPatient<E>[]): Promise<void> {
-    const hospitalId = currentHospital();
-    await this.db.transaction(async (tx) => {
-      for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...NO_PERSON, ...patient });
-    });
+  add(told: readonly PublishedPatient<E>[]): void {
+    const [{ joined: tx }, hospitalId] = [this.db, currentHospital()];
+    for (const patient of told) this.#gathered.add(tx, patient.patientId, { hospitalId, ...NO_PERSON, ...patient });
   }
 }

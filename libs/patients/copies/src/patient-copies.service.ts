@@ -27,7 +27,7 @@ export abstract class PatientCopiesService<E extends object> {
   readonly #persons: KnownPersonsRepository;
 
   constructor(
-    db: Database,
+    private readonly db: Database,
     private readonly client: ServiceClient,
     { table }: PatientMount<E>,
     private readonly say: PatientSentences,
@@ -53,7 +53,7 @@ export abstract class PatientCopiesService<E extends object> {
       });
     // The release before tells no type and no branch.
     const told = { patientType: '', ...brief, branchId: branchesOf(brief).branchId, patientId };
-    await inAllBranches(() => this.add([told as unknown as PublishedPatient<E>]));
+    await inAllBranches(() => this.db.transaction(async () => this.add([told as unknown as PublishedPatient<E>])));
     // Who may not see the visit's branch is told of no patient.
     const found = await this.find(patientId);
     if (!found) throw notFound(this.say.patientUnknown);
@@ -72,18 +72,18 @@ export abstract class PatientCopiesService<E extends object> {
   }
 
   /** Notes that a visit stands at another branch, in the transaction at hand. */
-  move(patientId: number, branchId: number): Promise<void> {
-    return this.#rows.move(patientId, branchId);
+  move(patientId: number, branchId: number): void {
+    this.#rows.move(patientId, branchId);
   }
 
   /** Notes what was corrected of an open visit (FRD-07), in the transaction at hand. */
-  correct(patientId: number, corrected: CorrectedPatient): Promise<void> {
-    return this.#rows.correct(patientId, corrected);
+  correct(patientId: number, corrected: CorrectedPatient): void {
+    this.#rows.correct(patientId, corrected);
   }
 
   /** Notes whose visits are, in the transaction at hand. */
-  assign(visits: readonly AssignedVisit[]): Promise<void> {
-    return this.#rows.assign(visits);
+  assign(visits: readonly AssignedVisit[]): void {
+    this.#rows.assign(visits);
   }
 
   /** Notes that two persons are one, or two again, in the transaction at hand. */
@@ -92,7 +92,7 @@ export abstract class PatientCopiesService<E extends object> {
   }
 
   /** Keeps what the owner told, in the transaction at hand. */
-  add(told: readonly PublishedPatient<E>[]): Promise<void> {
-    return this.#rows.add(told);
+  add(told: readonly PublishedPatient<E>[]): void {
+    this.#rows.add(told);
   }
 }

@@ -67,6 +67,8 @@ describe('what patients tell of a patient', () => {
   });
 
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
+  /** As the inbox does: in a transaction. */
+  const written = (work: () => void) => db.transaction(async () => work());
   const told = (patientId: number, name = `Patient ${patientId}`) => ({ patientId, branchId: 1, name, phone: '9000000001' });
 
   it('writes all that one transaction tells as one statement, each patient once, the first word counting', async () => {
@@ -80,19 +82,21 @@ describe('what patients tell of a patient', () => {
           send(statement);
         }) as typeof tx.send;
         tx.afterCommit(() => expect(sent).toHaveLength(1));
-        for (const patientId of [3, 1, 2]) await patients.add([told(patientId)]);
-        await patients.add([told(2, 'Told again')]);
+        for (const patientId of [3, 1, 2]) patients.add([told(patientId)]);
+        patients.add([told(2, 'Told again')]);
         expect(sent).toEqual([]);
       }),
     );
     expect(await as(1, () => patients.find(2))).toEqual({ hospitalId: 1, ...told(2) });
-    await as(1, () => patients.add([told(2, 'Told again')]));
+    await as(1, () => written(() => patients.add([told(2, 'Told again')])));
     expect(await as(1, () => patients.get(2))).toMatchObject({ name: 'Patient 2' });
     expect(owner.asked).toBe(0);
   });
 
   it('L4 fails with all that it was told with when a row cannot be written, and nothing of it stays', async () => {
-    await expect(as(1, () => patients.add([told(11), told(12, 'Nul \u0000')]))).rejects.toMatchObject({ code: '22021' });
+    await expect(as(1, () => written(() => patients.add([told(11), told(12, 'Nul \u0000')])))).rejects.toMatchObject({
+      code: '22021',
+    });
     expect(await as(1, () => patients.find(11))).toBeNull();
   });
 
@@ -162,6 +166,8 @@ describe('who a visit is of', () => {
       { personId: beside, uhid: uhidOf(beside) },
     );
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
+  /** As the inbox does: in a transaction. */
+  const written = (work: () => void) => db.transaction(async () => work());
 
   it('FRD-90 FRD-31 shows the number of the root, in whatever order merges and their undoing are told', async () => {
     // 1 was merged into 2, and 2 into 3; then 2 and 3 were two again.
@@ -174,7 +180,7 @@ describe('who a visit is of', () => {
     ];
     for (const [at, order] of orders.entries())
       await as(10 + at, async () => {
-        await patients.add([visit(1, 1), visit(2, 2), visit(3, 3)]);
+        await written(() => patients.add([visit(1, 1), visit(2, 2), visit(3, 3)]));
         for (const step of order) await told[step]!();
         expect(await shownOf(1, 2, 3)).toEqual(['UH000002', 'UH000002', 'UH000003']);
         await joined(2, 3, 4);
@@ -185,9 +191,9 @@ describe('who a visit is of', () => {
 
   it('FRD-10 a moved visit is of the person told last, whichever telling comes first', async () => {
     await as(30, async () => {
-      await patients.add([visit(1, 1)]);
+      await written(() => patients.add([visit(1, 1)]));
       const to = (person: number, linkVersion: number, correctedOn: string | null) =>
-        patients.assign([{ patientId: 1, personId: person, uhid: uhidOf(person), linkVersion, correctedOn }]);
+        written(() => patients.assign([{ patientId: 1, personId: person, uhid: uhidOf(person), linkVersion, correctedOn }]));
       await to(3, 3, '2026-11-24');
       await to(2, 2, '2026-11-23');
       expect(await patients.find(1)).toMatchObject({ uhid: 'UH000003', correctedOn: '2026-11-24' });
@@ -196,7 +202,7 @@ describe('who a visit is of', () => {
 
   it('FRD-90 a paper about a visit of before asks the owner for the number, and is printed without while nobody answers', async () => {
     await as(40, async () => {
-      await patients.add([{ patientId: 1, branchId: 1, name: 'Old', age: '40' }]);
+      await written(() => patients.add([{ patientId: 1, branchId: 1, name: 'Old', age: '40' }]));
       expect(await patients.named(1)).toMatchObject({ name: 'Old', uhid: '' });
       brief = { id: 1, name: 'Old', age: '40', personId: 9, uhid: 'UH000009', ageText: '40 years', correctedOn: null };
       expect(await patients.named(1)).toMatchObject({ uhid: 'UH000009', ageText: '40 years' });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import {
   patientRegistered,
@@ -41,10 +41,10 @@ export async function heardRegistration(patientId: number): Promise<Registered> 
 export class HearsVisits {
   @EventPattern<string>(visitMoved.name) moved(): void {}
   @EventPattern<string>(personErased.name) erased(): void {}
-  @EventPattern<string>(visitCorrected.name) corrected(@Payload() { payload }: EventEnvelope<Corrected>): void {
+  @EventPattern<string>(visitCorrected.name) corrected({ payload }: EventEnvelope<Corrected>): void {
     heardCorrections.push(payload);
   }
-  @EventPattern<string>(patientRegistered.name) registered(@Payload() { payload }: EventEnvelope<Registered>): void {
+  @EventPattern<string>(patientRegistered.name) registered({ payload }: EventEnvelope<Registered>): void {
     heardRegistrations.push(payload);
     for (const go of waiting) go();
     waiting.clear();
@@ -54,10 +54,10 @@ export class HearsVisits {
 /** Stands for the one that hears of cancelled visits. */
 @Controller()
 export class HearsCancelled {
-  @EventPattern<string>(visitCancelled.name) cancelled(@Payload() { payload }: EventEnvelope<Cancelled>): void {
+  @EventPattern<string>(visitCancelled.name) cancelled({ payload }: EventEnvelope<Cancelled>): void {
     heardOfVisits.push(['cancelled', payload]);
   }
-  @EventPattern<string>(visitRestored.name) restored(@Payload() { payload }: EventEnvelope<Cancelled>): void {
+  @EventPattern<string>(visitRestored.name) restored({ payload }: EventEnvelope<Cancelled>): void {
     heardOfVisits.push(['restored', payload]);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { notFound, unavailable, type AnswerOf, type EventEnvelope, type InputOf } from '@nidaan/kernel';
 import { personErased, visitCancelled, visitRestored, visitSent, type VisitSent } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
@@ -31,7 +31,7 @@ export const aDoctor = (hospitalId: number, doctorId: number, more: Partial<Doct
 
 @Controller()
 class ScheduleStandIn {
-  @EventPattern<string>(visitSent.name) sent(@Payload() { payload }: EventEnvelope<VisitSent>): void {
+  @EventPattern<string>(visitSent.name) sent({ payload }: EventEnvelope<VisitSent>): void {
     schedule.sent.push(payload);
   }
   @EventPattern<string>(visitCancelled.name) cancelled(): void {}

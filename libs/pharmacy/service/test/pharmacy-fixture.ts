@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { recordOwner, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
@@ -64,9 +64,7 @@ class PatientsStandIn {
   @EventPattern<string>(visitMoved.name) async moved(): Promise<void> {}
   @EventPattern<string>(prescriptionSaved.name) async saved(): Promise<void> {}
 
-  @EventPattern<string>(prescriptionDispensed.name) async hear(
-    @Payload() event: EventEnvelope<PrescriptionDispensed>,
-  ): Promise<void> {
+  @EventPattern<string>(prescriptionDispensed.name) async hear(event: EventEnvelope<PrescriptionDispensed>): Promise<void> {
     owner.heard.push(event);
   }
 }

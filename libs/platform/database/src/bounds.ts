@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { WorkValue } from '@nidaan/platform-telemetry';
 import type { Statement } from './batch.ts';
 
 /** Bounds that PostgreSQL sets to a session's statements, to its waits for locks and to its pauses within a transaction. */
@@ -24,7 +24,7 @@ export const PATIENT: Bounds = { statement_timeout: '15min', lock_timeout: '60s'
  */
 export const MIGRATION: Bounds = { statement_timeout: '6h', lock_timeout: '2s' };
 
-const patient = new AsyncLocalStorage<true>();
+const patient = new WorkValue<true>();
 
 /** Gives the statements of this work the bounds of work for which nobody waits at a screen. */
 export const withPatience = <T>(work: () => T): T => patient.run(true, work);
@@ -33,4 +33,4 @@ const SET = `SELECT set_config('statement_timeout', $1, true), set_config('lock_
 
 /** What a transaction begins with so that it has the bounds of the work at hand. Nothing where they are those of its session. */
 export const bindBounds = (): Statement[] =>
-  patient.getStore() ? [{ text: SET, values: [PATIENT.statement_timeout, PATIENT.lock_timeout] }] : [];
+  patient.get() ? [{ text: SET, values: [PATIENT.statement_timeout, PATIENT.lock_timeout] }] : [];

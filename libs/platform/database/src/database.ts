@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
-import { currentContext, type Span } from '@nidaan/platform-telemetry';
+import { currentContext, WorkValue, type Span } from '@nidaan/platform-telemetry';
 import { bindTenant, NOTHING, runBatch, type Sight, type Statement } from './batch.ts';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
 import { isConnectionFault } from './connection-fault.ts';
@@ -12,7 +11,7 @@ import type { StatementOf } from './entities/index.ts';
 import { checkPoolHealth, openPool } from './pool-health-check.ts';
 import { Transaction } from './transaction.ts';
 
-const open = new AsyncLocalStorage<ReadonlyMap<Database, Transaction>>();
+const open = new WorkValue<ReadonlyMap<Database, Transaction>>();
 
 // What failed while it was not certain whether the database had committed.
 const inDoubt = new WeakSet<object>();
@@ -22,7 +21,7 @@ const inDoubt = new WeakSet<object>();
  * store or a slow service must never hold a connection and its locks.
  */
 export function refuseInTransaction(what: string): void {
-  for (const tx of open.getStore()?.values() ?? [])
+  for (const tx of open.get()?.values() ?? [])
     if (!tx.isEnded) throw new Error(`${what} was asked for inside an open transaction`);
 }
 
@@ -62,8 +61,15 @@ export class Database {
 
   /** The transaction at hand, or undefined. */
   get current(): Transaction | undefined {
-    const tx = open.getStore()?.get(this);
+    const tx = open.get()?.get(this);
     return tx?.isEnded ? undefined : tx;
+  }
+
+  /** The transaction at hand, for what is only sent along with it. Throws where there is none, and one of another hospital. */
+  get joined(): Transaction {
+    const outer = this.current;
+    if (!outer) throw new Error('This is written inside a transaction alone');
+    return this.#joined(outer);
   }
 
   /**
@@ -97,7 +103,7 @@ export class Database {
     const tx = new Transaction(client, sightOf(context));
     let result: T;
     try {
-      result = await open.run(new Map([...(open.getStore() ?? []), [this, tx]]), async () => {
+      result = await open.run(new Map([...(open.get() ?? []), [this, tx]]), async () => {
         const value = await work(tx);
         await tx.commit();
         return value;
@@ -118,7 +124,8 @@ export class Database {
     tx.end();
     client.release();
     span?.end();
-    await tx.committed();
+    const after = tx.committed();
+    if (after) await after;
     return result;
   }
 

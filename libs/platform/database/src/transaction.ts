@@ -92,9 +92,13 @@ export class Transaction {
 
   /** Commits, or throws the first failure of what was sent. Called by Database only. */
   async commit(): Promise<void> {
-    for (const work of this.#beforeCommit) await work();
+    const before = inTurn(this.#beforeCommit);
+    if (before) await before;
     this.#isCommitting = true;
-    if (!this.#isOpen) return this.#commitAtOnce();
+    if (!this.#isOpen) {
+      if (this.#waiting.length > 0) await this.#sendAtOnce();
+      return;
+    }
     const { command } = await this.#travel({ text: 'COMMIT' });
     // A failed transaction answers COMMIT with the tag ROLLBACK and no error.
     if (command === 'COMMIT') return;
@@ -120,14 +124,13 @@ export class Transaction {
     for (const work of this.#afterRollback) work();
   }
 
-  async committed(): Promise<void> {
-    for (const work of this.#afterCommit) await work();
+  committed(): Promise<void> | undefined {
+    return inTurn(this.#afterCommit);
   }
 
-  async #commitAtOnce(): Promise<void> {
-    if (this.#waiting.length === 0) return;
+  #sendAtOnce(): Promise<unknown> {
     this.#hasSpoken = true;
-    await runBatch(this.#client, [...bindTenant(this.sight), ...this.#waiting]);
+    return runBatch(this.#client, [...bindTenant(this.sight), ...this.#waiting]);
   }
 
   // Takes along what waits, in order.
@@ -139,4 +142,13 @@ export class Transaction {
     this.#hasSpoken = true;
     return runBatch<R>(this.#client, batch);
   }
+}
+
+// One after the other, those added meanwhile too. Most only send: then there is nothing to wait for.
+function inTurn(works: readonly Work[], from = 0): Promise<void> | undefined {
+  for (let at = from; at < works.length; at += 1) {
+    const under = works[at]!();
+    if (under) return under.then(() => inTurn(works, at + 1));
+  }
+  return undefined;
 }

@@ -71,7 +71,7 @@ function newHub(sends = false) {
       if (sends) await database.transaction(async (tx) => tx.send(INSERT, values));
       else await database.query(INSERT, values);
     };
-    if (service !== 'patients') room.inboxServer.addHandler(registered.name, handle, true);
+    if (service !== 'patients') room.handlers.add(registered.name, handle);
     return room;
   });
   return { hub, events: patients.events };

@@ -10,7 +10,7 @@ export { PostgresTransport, type PostgresTransportOptions } from './transport/po
 export { connectEvents } from './inbox/connect-events.ts';
 export type { ParkedEvent } from './inbox/inbox.repository.ts';
 export { handledBy, handledEvents } from './inbox/handled-events.ts';
-export { InboxContext, InboxServer } from './inbox/inbox-server.ts';
+export { EventHandlers } from './inbox/event-handlers.ts';
 export { RetryLater } from './inbox/retry-later.ts';
 export { DEFAULT_RETRY, type RetryPolicy } from './inbox/retry-policy.ts';
 export { InProcessLive } from './live/in-process-live.ts';

@@ -40,8 +40,8 @@ describe('an event that a service hears of some hospitals', () => {
       ]),
     );
     for (const { name } of [taken, kept]) {
-      rooms.get('clinical')!.inboxServer.addHandler(name, (async () => undefined) as never, true);
-      rooms.get('identity')!.inboxServer.addHandler(name, (async () => undefined) as never, true);
+      rooms.get('clinical')!.handlers.add(name, (async () => undefined) as never);
+      rooms.get('identity')!.handlers.add(name, (async () => undefined) as never);
     }
     await hub.start({ isComplete: true });
     const tell = (hospitalId: number, contract: unknown = taken) =>

@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Injectable, Module, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern, Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { of, throwError, type Observable } from 'rxjs';
-import {
-  EventHub,
-  EventsService,
-  EventsModule,
-  RetryLater,
-  connectEvents,
-  type InboxContext,
-  type ServiceEvents,
-} from '../src/index.ts';
+import { EventHub, EventsService, EventsModule, RetryLater, connectEvents, type ServiceEvents } from '../src/index.ts';
+import { eventMethods } from '../src/inbox/handled-events.ts';
 import { eventually, inHospital, stepIgnored, stepSeen, stepTaken, type Step } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
@@ -24,7 +17,7 @@ interface Seen {
   hospitalId: number | null | undefined;
   accountId: number | null | undefined;
   isInTransaction: boolean;
-  contextEvent: string;
+  event: string;
 }
 
 @Injectable()
@@ -42,7 +35,7 @@ class NoteStepWhenTaken {
   ) {}
 
   @EventPattern<string>(stepTaken.name)
-  async handle(@Payload() event: EventEnvelope<Step>, @Ctx() context: InboxContext): Promise<void> {
+  async handle(event: EventEnvelope<Step>): Promise<void> {
     if (event.payload.step === 2 && this.seen.refusals++ < 2) throw new RetryLater('step 1 was not seen');
     await this.database.transaction(async () => this.events.add(stepSeen, event.payload));
     this.seen.all.push({
@@ -50,7 +43,7 @@ class NoteStepWhenTaken {
       hospitalId: currentContext()?.hospitalId,
       accountId: currentContext()?.accountId,
       isInTransaction: this.database.current !== undefined,
-      contextEvent: context.envelope.id,
+      event: event.id,
     });
   }
 }
@@ -58,7 +51,7 @@ class NoteStepWhenTaken {
 @Controller()
 class RefuseWhenIgnored {
   @EventPattern<string>(stepIgnored.name)
-  handle(@Payload() event: EventEnvelope<{ patientId: number }>): Observable<string> {
+  handle(event: EventEnvelope<{ patientId: number }>): Observable<string> {
     return event.payload.patientId === 1 ? throwError(() => new Error('refused by stream')) : of('seen');
   }
 }
@@ -78,7 +71,7 @@ describe('handlers in a Nest application', () => {
     const database = world.databases.get('clinical')!;
     clinical = hub.join('clinical', database, [stepSeen]);
     const identity = hub.join('identity', world.databases.get('identity')!, []);
-    identity.inboxServer.addHandler(stepSeen.name, async () => undefined, true);
+    identity.handlers.add(stepSeen.name, async () => undefined);
 
     @Module({
       imports: [EventsModule.of(clinical)],
@@ -87,9 +80,8 @@ describe('handlers in a Nest application', () => {
     })
     class ClinicalModule {}
     app = await NestFactory.create(ClinicalModule, new FastifyAdapter(), { logger: false });
-    connectEvents(app, clinical.inboxServer);
+    connectEvents(app, clinical.handlers);
     await app.init();
-    await app.startAllMicroservices();
     await hub.start({ isComplete: true });
   }, 60_000);
 
@@ -111,7 +103,7 @@ describe('handlers in a Nest application', () => {
     });
     const { all } = app.get(SeenSteps);
     const [row] = await world.sql('clinical', 'SELECT event_id, xmin FROM inbox WHERE done_at IS NOT NULL');
-    expect(all).toEqual([{ step: 1, hospitalId: 7, accountId: 41, isInTransaction: true, contextEvent: row!.event_id }]);
+    expect(all).toEqual([{ step: 1, hospitalId: 7, accountId: 41, isInTransaction: true, event: row!.event_id }]);
     // Same transaction id: the emitted event and the done mark were written together.
     const [emitted] = await world.sql('clinical', 'SELECT root, actor_id FROM outbox');
     expect(emitted).toMatchObject({ root: row!.event_id, actor_id: 41 });
@@ -121,6 +113,15 @@ describe('handlers in a Nest application', () => {
     await add(() => patients.events.add(stepTaken, { hospitalId: 7, patientId: 3, step: 2 }));
     await eventually(async () => expect(app.get(SeenSteps).all.map((seen) => seen.step)).toEqual([1, 2]));
     expect(app.get(SeenSteps).refusals).toBe(3);
+  });
+
+  it('refuses a handler with decorated parameters, which it would be called without', () => {
+    @Controller()
+    class Decorated {
+      @EventPattern<string>(stepTaken.name)
+      handle(@Payload() _: EventEnvelope<Step>): void {}
+    }
+    expect(() => eventMethods(Decorated)).toThrow('Decorated.handle handles an event: it is given the envelope');
   });
 
   it('L8 parks what fails through a returned stream', async () => {

@@ -92,12 +92,11 @@ async function boot(
   app: NestFastifyApplication,
   http: FastifyInstance,
   definition: ServiceDefinition,
-  { inboxServer }: ServiceEvents,
+  { handlers }: ServiceEvents,
   options: { logger: Logger; metrics: Metrics; tracer?: Tracer; uploadMaxBytes: number },
 ): Promise<void> {
   await prepareFastify(http, options);
-  connectEvents(app, inboxServer);
-  await app.startAllMicroservices();
+  connectEvents(app, handlers);
   await app.init();
   await http.ready();
   const own = [...Object.values(operationRoutes(definition.name)), ...Object.values(accessLogRoutes(definition.name))];
@@ -105,7 +104,7 @@ async function boot(
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
   // Else a migration would leave out what only a start finds.
-  const missed = inboxServer.patterns.filter((name) => !handledIn(definition).includes(name));
+  const missed = handlers.names.filter((name) => !handledIn(definition).includes(name));
   if (missed.length > 0) throw new Error(`Migrations of ${definition.name} cannot know that it handles ${missed.join(', ')}.`);
 }
 

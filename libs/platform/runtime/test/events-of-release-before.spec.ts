@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ class LabModule {}
 @Controller()
 class SeenController {
   constructor(private readonly database: Database) {}
-  @EventPattern<string>(noted.name) async see(@Payload() { payload }: EventEnvelope<PayloadOf<typeof noted>>) {
+  @EventPattern<string>(noted.name) async see({ payload }: EventEnvelope<PayloadOf<typeof noted>>) {
     await this.database.query('INSERT INTO seen VALUES ($1, $2)', [payload.hospitalId, payload.id]);
   }
 }

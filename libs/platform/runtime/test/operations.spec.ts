@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { z } from 'zod';
 import { event, job, type EventEnvelope, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
@@ -32,7 +32,7 @@ const printed: number[] = [];
 @Controller()
 class ApplyNote {
   @EventPattern<string>(noted.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof noted>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof noted>>): Promise<void> {
     if (isBroken) throw new Error('the printer is away');
     applied.push(payload.id);
   }

@@ -1,7 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { conflict, MAIN_BRANCH, NOTHING_CLOSED, unauthorized, type ClosedRecords } from '@nidaan/kernel';
 import type { Span } from './tracing/span.ts';
+import { WorkValue } from './work-value.ts';
 
 /** Who is calling, as the verified access token says. */
 export interface Caller {
@@ -61,13 +61,13 @@ export interface RequestContext {
   span: Span | null;
 }
 
-const storage = new AsyncLocalStorage<RequestContext>();
+const atHand = new WorkValue<RequestContext>();
 
 /** The context at hand, or null outside requests, handlers and jobs. */
-export const currentContext = (): RequestContext | null => storage.getStore() ?? null;
+export const currentContext = (): RequestContext | null => atHand.get() ?? null;
 
 /** Runs `work` with a context. */
-export const runInContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+export const runInContext = <T>(context: RequestContext, work: () => T): T => atHand.run(context, work);
 
 /** A fresh context; what is not given is empty. */
 export const newContext = (given: Partial<RequestContext> = {}): RequestContext => ({
@@ -111,20 +111,17 @@ export const runAs = <T>(
   const own = context !== null && context.hospitalId !== null && context.hospitalId === as.hospitalId ? context : null;
   const { branches = own ? own.branches : '*', branch = own?.branch } = as;
   const shared = own && as.branches === undefined ? { persons: own.persons, sharing: own.sharing } : {};
-  return storage.run(
-    newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch, ...shared }),
-    work,
-  );
+  return atHand.run(newContext({ requestId: context?.requestId, span: context?.span, ...as, branches, branch, ...shared }), work);
 };
 
 /** Runs work of a request with all branches in sight: what others told is kept so, whoever happened to ask for it. */
-export const inAllBranches = <T>(work: () => T): T => storage.run(newContext({ ...currentContext(), branches: '*' }), work);
+export const inAllBranches = <T>(work: () => T): T => atHand.run(newContext({ ...currentContext(), branches: '*' }), work);
 
 /** Used in place of a hospital's number for what concerns the platform itself. No hospital has it. */
 export const PLATFORM = 0;
 
 /** Runs work of a request (or of an operator's command) in the name of the platform itself, with rows and a trail of its own. */
-export const asPlatform = <T>(work: () => T): T => storage.run(newContext({ ...currentContext(), hospitalId: PLATFORM }), work);
+export const asPlatform = <T>(work: () => T): T => atHand.run(newContext({ ...currentContext(), hospitalId: PLATFORM }), work);
 
 /** The current hospital; throws 401 where there is none. */
 export function currentHospital(): number {

@@ -1,5 +1,5 @@
 import { Controller, Module, type Type } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { clinicSettingsChanged, hospitalVerified, profileChanged } from '@nidaan/identity-contracts';
 import {
   notFound,
@@ -28,7 +28,7 @@ const heard: EventEnvelope[] = [];
 @Controller()
 class ListenerStandIn {
   @EventPattern<string[]>(SCHEDULING_EVENTS.map(({ name }) => name))
-  note(@Payload() told: EventEnvelope): void {
+  note(told: EventEnvelope): void {
     heard.push(told);
   }
 }

@@ -7,10 +7,15 @@ import { createServer } from 'node:net';
 const FIRST = 15_000;
 const LAST = 32_000;
 
-/** A port of 127.0.0.1 that nothing listens on now, and that no connection takes later. */
+// Two that are drawn before either is listened on would else be one, now and then: calls for one service reached another one.
+const given = new Set<number>();
+
+/** A port of 127.0.0.1 that nothing listens on now, that no connection takes later, and that this process has not given before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);
+    if (given.has(port)) continue;
+    given.add(port);
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,

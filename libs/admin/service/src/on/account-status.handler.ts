@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { accountDeactivated, accountReactivated } from '@nidaan/identity-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
@@ -12,12 +12,12 @@ export class AccountStatusHandler {
   constructor(private readonly accounts: HospitalAccountsRepository) {}
 
   @EventPattern<string>(accountDeactivated.name)
-  deactivated(@Payload() told: Told): Promise<void> {
+  deactivated(told: Told): Promise<void> {
     return this.#save(told, false);
   }
 
   @EventPattern<string>(accountReactivated.name)
-  reactivated(@Payload() told: Told): Promise<void> {
+  reactivated(told: Told): Promise<void> {
     return this.#save(told, true);
   }
 

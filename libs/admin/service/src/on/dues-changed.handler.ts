@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { duesChanged } from '@nidaan/billing-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { HospitalAccountsRepository } from '../hospital-accounts/hospital-accounts.repository.ts';
@@ -10,7 +10,7 @@ export class DuesChangedHandler {
   constructor(private readonly accounts: HospitalAccountsRepository) {}
 
   @EventPattern<string>(duesChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof duesChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof duesChanged>>): Promise<void> {
     await this.accounts.saveDues(payload);
   }
 }

@@ -63,8 +63,7 @@ export class BranchBooksRepository {
 
   /** Moves the fee of a visit to another branch; a fee that is not in the books is not moved (ORG-41). */
   move(patientId: number, toBranchId: number): void {
-    const tx = this.db.current;
-    if (!tx) throw new Error('Lines are moved inside a transaction');
+    const tx = this.db.joined;
     const hospitalId = currentHospital();
     // Behind the lines of the same transaction, of which this may be one.
     tx.beforeCommit(() => tx.send(MOVE, [hospitalId, patientId, toBranchId]));

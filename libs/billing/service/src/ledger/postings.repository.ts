@@ -54,8 +54,7 @@ export class PostingsRepository {
   }
 
   #open(): Pending {
-    const tx = this.db.current;
-    if (!tx) throw new Error('Lines are posted inside a transaction');
+    const tx = this.db.joined;
     const known = this.#pending.get(tx);
     if (known) return known;
     const pending: Pending = { lines: new Map(), parts: [] };

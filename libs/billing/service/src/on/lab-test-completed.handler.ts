@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { labTestCompleted, type LabTestCompleted } from '@nidaan/lab-contracts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -15,7 +15,7 @@ export class LabTestCompletedHandler {
   ) {}
 
   @EventPattern<string>(labTestCompleted.name)
-  async handle(@Payload() { payload }: EventEnvelope<LabTestCompleted>): Promise<void> {
+  async handle({ payload }: EventEnvelope<LabTestCompleted>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.completedAt));
     const { testId: sourceId, pricePaise, recordedPricePaise, paymentType, branchId } = payload;
     this.postings.post(correctionOf({ sourceId, day, paise: pricePaise - recordedPricePaise, paymentType, branchId }));

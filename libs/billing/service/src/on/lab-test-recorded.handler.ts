@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { labTestRecorded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -14,7 +14,7 @@ export class LabTestRecordedHandler {
   ) {}
 
   @EventPattern<string>(labTestRecorded.name)
-  async handle(@Payload() { payload }: EventEnvelope<LabTestRecorded>): Promise<void> {
+  async handle({ payload }: EventEnvelope<LabTestRecorded>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(payload.recordedAt));
     const { testId: sourceId, pricePaise: paise, paymentType, branchId } = payload;
     this.postings.post({ source: 'lab', sourceId, day, paise, paymentType, branchId });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { patientRegistered } from '@nidaan/patients-contracts';
 import { PostingsRepository } from '../ledger/postings.repository.ts';
@@ -10,7 +10,7 @@ export class PatientRegisteredHandler {
   constructor(private readonly postings: PostingsRepository) {}
 
   @EventPattern<string>(patientRegistered.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): void {
     const { patientId, registeredOn: day, amountPaise: paise, paymentType, branchId } = payload;
     this.postings.post({ source: 'consultation', sourceId: patientId, day, paise, paymentType, branchId });
   }

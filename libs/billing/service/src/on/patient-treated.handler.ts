@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { patientTreated } from '@nidaan/patients-contracts';
 import { DuesService } from '../dues/dues.service.ts';
@@ -10,7 +10,7 @@ export class PatientTreatedHandler {
   constructor(private readonly dues: DuesService) {}
 
   @EventPattern<string>(patientTreated.name)
-  async handle(@Payload() { payload, occurredAt }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
+  async handle({ payload, occurredAt }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
     await this.dues.completed(payload.patientId, payload.completedOn, new Date(occurredAt));
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { planChanged } from '@nidaan/identity-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { RatesService } from '../hospitals/rates.service.ts';
@@ -10,7 +10,7 @@ export class PlanChangedHandler {
   constructor(private readonly rates: RatesService) {}
 
   @EventPattern<string>(planChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof planChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof planChanged>>): Promise<void> {
     await this.rates.put(new Date(payload.at), payload.ratePaise);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { PostingsRepository } from '../ledger/postings.repository.ts';
@@ -10,7 +10,7 @@ export class PrescriptionDispensedHandler {
   constructor(private readonly postings: PostingsRepository) {}
 
   @EventPattern<string>(prescriptionDispensed.name)
-  async handle(@Payload() { payload }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
+  handle({ payload }: EventEnvelope<PrescriptionDispensed>): void {
     const { billId, dispensedOn: day, totalPaise: paise, paymentType, branchId } = payload;
     this.postings.post({ source: 'pharmacy', sourceId: billId, day, paise, paymentType, branchId });
   }

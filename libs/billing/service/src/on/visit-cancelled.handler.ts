@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { MAIN_BRANCH, type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { visitCancelled } from '@nidaan/patients-contracts';
 import { CancelledVisitsRepository } from '../cancelled/cancelled-visits.repository.ts';
@@ -10,7 +10,7 @@ export class VisitCancelledHandler {
   constructor(private readonly cancelled: CancelledVisitsRepository) {}
 
   @EventPattern<string>(visitCancelled.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
     const { patientId, registeredOn, amountPaise, branchId = MAIN_BRANCH } = payload;
     await this.cancelled.add({ patientId, day: registeredOn, amountPaise, branchId });
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitMoved } from '@nidaan/patients-contracts';
 import { BranchBooksRepository } from '../branches/branch-books.repository.ts';
@@ -10,7 +10,7 @@ export class VisitMovedHandler {
   constructor(private readonly books: BranchBooksRepository) {}
 
   @EventPattern<string>(visitMoved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): void {
     this.books.move(payload.patientId, payload.toBranchId);
   }
 }

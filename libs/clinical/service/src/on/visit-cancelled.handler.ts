@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitCancelled } from '@nidaan/patients-contracts';
 import { CancelledVisitsRepository } from '../patients/cancelled-visits.repository.ts';
@@ -10,7 +10,7 @@ export class VisitCancelledHandler {
   constructor(private readonly cancelled: CancelledVisitsRepository) {}
 
   @EventPattern<string>(visitCancelled.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
     await this.cancelled.add(payload.patientId);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { clinicSettingsChanged } from '@nidaan/identity-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { ClinicSettingsListener, type ChangedSettings } from '../clinic-settings-listener.ts';
@@ -10,7 +10,7 @@ export class ClinicSettingsChangedHandler {
   constructor(private readonly listener: ClinicSettingsListener) {}
 
   @EventPattern<string>(clinicSettingsChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<ChangedSettings>): Promise<void> {
+  async handle({ payload }: EventEnvelope<ChangedSettings>): Promise<void> {
     await this.listener.settingsChanged(payload);
   }
 }

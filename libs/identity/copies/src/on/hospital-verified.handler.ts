@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { hospitalVerified } from '@nidaan/identity-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { HospitalListener, type VerifiedHospital } from '../hospital-listener.ts';
@@ -10,7 +10,7 @@ export class HospitalVerifiedHandler {
   constructor(private readonly listener: HospitalListener) {}
 
   @EventPattern<string>(hospitalVerified.name)
-  async handle(@Payload() { payload }: EventEnvelope<VerifiedHospital>): Promise<void> {
+  async handle({ payload }: EventEnvelope<VerifiedHospital>): Promise<void> {
     await this.listener.verified(payload);
   }
 }

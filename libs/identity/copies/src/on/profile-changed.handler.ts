@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { profileChanged } from '@nidaan/identity-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { HospitalListener, type ChangedProfile } from '../hospital-listener.ts';
@@ -10,7 +10,7 @@ export class ProfileChangedHandler {
   constructor(private readonly listener: HospitalListener) {}
 
   @EventPattern<string>(profileChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<ChangedProfile>): Promise<void> {
+  async handle({ payload }: EventEnvelope<ChangedProfile>): Promise<void> {
     await this.listener.changed(payload);
   }
 }

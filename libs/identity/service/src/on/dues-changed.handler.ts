@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { duesChanged, type DuesChanged } from '@nidaan/billing-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { DuesRepository } from '../dues/dues.repository.ts';
@@ -10,7 +10,7 @@ export class DuesChangedHandler {
   constructor(private readonly dues: DuesRepository) {}
 
   @EventPattern<string>(duesChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<DuesChanged>): Promise<void> {
+  async handle({ payload }: EventEnvelope<DuesChanged>): Promise<void> {
     await this.dues.keep(payload);
   }
 }

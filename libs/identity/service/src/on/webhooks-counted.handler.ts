@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { webhooksCounted, type WebhooksCounted } from '@nidaan/integrations-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { PlansRepository } from '../plans/plans.repository.ts';
@@ -10,7 +10,7 @@ export class WebhooksCountedHandler {
   constructor(private readonly plans: PlansRepository) {}
 
   @EventPattern<string>(webhooksCounted.name)
-  async handle(@Payload() { payload }: EventEnvelope<WebhooksCounted>): Promise<void> {
+  async handle({ payload }: EventEnvelope<WebhooksCounted>): Promise<void> {
     await this.plans.keepWebhooks(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { appointmentMissed } from '@nidaan/scheduling-contracts';
 import { PlanningService } from '../messages/planning.service.ts';
@@ -10,7 +10,7 @@ export class AppointmentMissedHandler {
   constructor(private readonly planning: PlanningService) {}
 
   @EventPattern<string>(appointmentMissed.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof appointmentMissed>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof appointmentMissed>>): Promise<void> {
     await this.planning.missed(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { appointmentMoved } from '@nidaan/scheduling-contracts';
 import { PlanningService } from '../messages/planning.service.ts';
@@ -10,7 +10,7 @@ export class AppointmentMovedHandler {
   constructor(private readonly planning: PlanningService) {}
 
   @EventPattern<string>(appointmentMoved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof appointmentMoved>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof appointmentMoved>>): Promise<void> {
     await this.planning.moved(payload);
   }
 }

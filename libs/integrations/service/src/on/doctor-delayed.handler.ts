@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { doctorDelayed } from '@nidaan/scheduling-contracts';
 import { WaitingMessagesService } from '../messages/waiting-messages.service.ts';
@@ -10,7 +10,7 @@ export class DoctorDelayedHandler {
   constructor(private readonly messages: WaitingMessagesService) {}
 
   @EventPattern<string>(doctorDelayed.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof doctorDelayed>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof doctorDelayed>>): Promise<void> {
     await this.messages.delayed(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { labTestCompleted } from '@nidaan/lab-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { DeliveriesService } from '../deliveries/deliveries.service.ts';
@@ -11,7 +11,7 @@ export class LabTestCompletedHandler {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @EventPattern<string>(labTestCompleted.name)
-  async handle(@Payload() envelope: EventEnvelope<PayloadOf<typeof labTestCompleted>>): Promise<void> {
+  async handle(envelope: EventEnvelope<PayloadOf<typeof labTestCompleted>>): Promise<void> {
     const { patientId, testId } = envelope.payload;
     await this.deliveries.tell(factOf('lab.completed', envelope, { patient_id: patientId, test_id: testId }));
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { labTestRecorded } from '@nidaan/lab-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { DeliveriesService } from '../deliveries/deliveries.service.ts';
@@ -11,7 +11,7 @@ export class LabTestRecordedHandler {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @EventPattern<string>(labTestRecorded.name)
-  async handle(@Payload() envelope: EventEnvelope<PayloadOf<typeof labTestRecorded>>): Promise<void> {
+  async handle(envelope: EventEnvelope<PayloadOf<typeof labTestRecorded>>): Promise<void> {
     const { patientId, testId, status } = envelope.payload;
     if (status !== 'completed') return;
     await this.deliveries.tell(factOf('lab.completed', envelope, { patient_id: patientId, test_id: testId }));

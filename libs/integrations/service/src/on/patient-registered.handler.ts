@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { patientRegistered } from '@nidaan/patients-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { DeliveriesService } from '../deliveries/deliveries.service.ts';
@@ -11,7 +11,7 @@ export class PatientRegisteredHandler {
   constructor(private readonly deliveries: DeliveriesService) {}
 
   @EventPattern<string>(patientRegistered.name)
-  async handle(@Payload() envelope: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  async handle(envelope: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
     const { patientId } = envelope.payload;
     await this.deliveries.tell(factOf('patient.registered', envelope, { patient_id: patientId }));
   }

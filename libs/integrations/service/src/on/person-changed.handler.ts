@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { personChanged } from '@nidaan/patients-contracts';
 import { PlanningService } from '../messages/planning.service.ts';
@@ -10,7 +10,7 @@ export class PersonChangedHandler {
   constructor(private readonly planning: PlanningService) {}
 
   @EventPattern<string>(personChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof personChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof personChanged>>): Promise<void> {
     if (payload.deceased) await this.planning.died(payload.personId);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { planChanged } from '@nidaan/identity-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { PlansRepository } from '../plans/plans.repository.ts';
@@ -14,7 +14,7 @@ export class PlanChangedHandler {
   ) {}
 
   @EventPattern<string>(planChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof planChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof planChanged>>): Promise<void> {
     await this.plans.put(payload.plan, payload.version);
     await this.webhooks.renewInterest();
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { tokenNear } from '@nidaan/scheduling-contracts';
 import { WaitingMessagesService } from '../messages/waiting-messages.service.ts';
@@ -10,7 +10,7 @@ export class TokenNearHandler {
   constructor(private readonly messages: WaitingMessagesService) {}
 
   @EventPattern<string>(tokenNear.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof tokenNear>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof tokenNear>>): Promise<void> {
     await this.messages.near(payload);
   }
 }

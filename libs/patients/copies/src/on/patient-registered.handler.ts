@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { branchesOf, type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { ageInWords, patientName, patientRegistered } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
@@ -11,12 +11,12 @@ export class PatientRegisteredHandler {
   constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
 
   @EventPattern<string>(patientRegistered.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): void {
     const { patientId, firstName, lastName, phone, disease, age, gender, patientType } = payload;
     const { personId = null, uhid = '', ageText = ageInWords(age) } = payload;
     const person = { personId, uhid, ageText, linkVersion: personId === null ? 0 : 1, correctedOn: null };
     const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
     const { branchId } = branchesOf(payload);
-    await this.patients.add([{ patientId, branchId, name, phone, disease, age, gender, patientType, ...person }]);
+    this.patients.add([{ patientId, branchId, name, phone, disease, age, gender, patientType, ...person }]);
   }
 }

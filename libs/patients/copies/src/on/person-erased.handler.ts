@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { personErased, type PersonErased } from '@nidaan/patients-contracts';
 import { Database } from '@nidaan/platform-database';
@@ -15,7 +15,7 @@ export class PersonErasedHandler {
   }
 
   @EventPattern<string>(personErased.name)
-  async handle(@Payload() { payload }: EventEnvelope<PersonErased>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PersonErased>): Promise<void> {
     await this.#persons.erase(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { personMerged } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
@@ -11,7 +11,7 @@ export class PersonMergedHandler {
   constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
 
   @EventPattern<string>(personMerged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof personMerged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof personMerged>>): Promise<void> {
     const { survivorId, mergedId, version, survivorUhid = '', mergedUhid = '' } = payload;
     const merged = { personId: mergedId, uhid: mergedUhid, mergedInto: survivorId, version };
     await this.patients.point(merged, { personId: survivorId, uhid: survivorUhid });

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitAssigned } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
@@ -11,8 +11,8 @@ export class VisitAssignedHandler {
   constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
 
   @EventPattern<string>(visitAssigned.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitAssigned>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof visitAssigned>>): void {
     const { personId, uhid, correctedOn = null, visits } = payload;
-    await this.patients.assign(visits.map((visit) => ({ ...visit, personId, uhid, correctedOn })));
+    this.patients.assign(visits.map((visit) => ({ ...visit, personId, uhid, correctedOn })));
   }
 }

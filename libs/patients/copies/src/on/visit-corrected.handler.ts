@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { ageInWords, patientName, visitCorrected } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
@@ -11,9 +11,9 @@ export class VisitCorrectedHandler {
   constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
 
   @EventPattern<string>(visitCorrected.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitCorrected>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof visitCorrected>>): void {
     const { patientId, firstName, lastName, phone, age, gender, ageText = ageInWords(age) } = payload;
     const name = patientName({ id: patientId, first_name: firstName, last_name: lastName });
-    await this.patients.correct(patientId, { name, phone, age, gender, ageText });
+    this.patients.correct(patientId, { name, phone, age, gender, ageText });
   }
 }

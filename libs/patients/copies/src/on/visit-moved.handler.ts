@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitMoved } from '@nidaan/patients-contracts';
 import { PatientCopiesService } from '../patient-copies.service.ts';
@@ -11,7 +11,7 @@ export class VisitMovedHandler {
   constructor(private readonly patients: PatientCopiesService<PatientCopyEntity>) {}
 
   @EventPattern<string>(visitMoved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): Promise<void> {
-    await this.patients.move(payload.patientId, payload.toBranchId);
+  handle({ payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): void {
+    this.patients.move(payload.patientId, payload.toBranchId);
   }
 }

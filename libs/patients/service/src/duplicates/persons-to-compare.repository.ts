@@ -38,8 +38,7 @@ export class PersonsToCompareRepository {
 
   /** Adds the person of a visit who was made or changed by its registration. What many events add travels together with their commit. */
   addOfVisit(person: number, registeredAt: string): void {
-    const tx = this.db.current;
-    if (!tx) throw new Error('Persons are noted inside the transaction of an event');
+    const tx = this.db.joined;
     const told = this.#registered.get(tx) ?? this.#open(tx);
     told.push([person, registeredAt]);
   }

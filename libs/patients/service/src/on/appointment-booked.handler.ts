@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { appointmentBooked, type AppointmentFacts } from '@nidaan/scheduling-contracts';
 import { RecallAnswersService } from '../recalls/recall-answers.service.ts';
@@ -14,7 +14,7 @@ export class AppointmentBookedHandler {
   ) {}
 
   @EventPattern<string>(appointmentBooked.name)
-  async handle(@Payload() { payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
+  async handle({ payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
     await this.recalls.booked(payload);
     await this.persons.comesTo(payload.personId, payload.branchId);
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { appointmentCancelled, type AppointmentFacts } from '@nidaan/scheduling-contracts';
 import { RecallAnswersService } from '../recalls/recall-answers.service.ts';
@@ -10,7 +10,7 @@ export class AppointmentCancelledHandler {
   constructor(private readonly recalls: RecallAnswersService) {}
 
   @EventPattern<string>(appointmentCancelled.name)
-  async handle(@Payload() { payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
+  async handle({ payload }: EventEnvelope<AppointmentFacts>): Promise<void> {
     await this.recalls.released(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { labReportUploaded, type LabReportUploaded } from '@nidaan/lab-contracts';
 import { RetryLater } from '@nidaan/platform-events';
@@ -11,7 +11,7 @@ export class LabReportUploadedHandler {
   constructor(private readonly lab: LabRepository) {}
 
   @EventPattern<string>(labReportUploaded.name)
-  async handle(@Payload() { payload: report }: EventEnvelope<LabReportUploaded>): Promise<void> {
+  async handle({ payload: report }: EventEnvelope<LabReportUploaded>): Promise<void> {
     const { isKnown } = await this.lab.addReport(report);
     if (!isKnown) throw new RetryLater(`patient ${report.patientId} is not known yet`);
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { labTestCompleted, type LabTestCompleted } from '@nidaan/lab-contracts';
 import { RetryLater } from '@nidaan/platform-events';
@@ -17,7 +17,7 @@ export class LabTestCompletedHandler {
   ) {}
 
   @EventPattern<string>(labTestCompleted.name)
-  async handle(@Payload() { payload: test }: EventEnvelope<LabTestCompleted>): Promise<void> {
+  async handle({ payload: test }: EventEnvelope<LabTestCompleted>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(test.completedAt));
     const { isKnown, isNew } = await this.lab.completeTest(test);
     if (!isKnown) throw new RetryLater(`lab test ${test.testId} is not known yet`);

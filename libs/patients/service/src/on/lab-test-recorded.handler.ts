@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { labTestRecorded, type LabTestRecorded } from '@nidaan/lab-contracts';
 import { RetryLater } from '@nidaan/platform-events';
@@ -17,7 +17,7 @@ export class LabTestRecordedHandler {
   ) {}
 
   @EventPattern<string>(labTestRecorded.name)
-  async handle(@Payload() { payload: test }: EventEnvelope<LabTestRecorded>): Promise<void> {
+  async handle({ payload: test }: EventEnvelope<LabTestRecorded>): Promise<void> {
     const day = await this.hospitals.dayOf(new Date(test.recordedAt));
     const { isKnown, isNew } = await this.lab.addTest(test);
     if (!isKnown) throw new RetryLater(`patient ${test.patientId} is not known yet`);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { patientRegistered } from '@nidaan/patients-contracts';
 import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.repository.ts';
@@ -19,7 +19,7 @@ export class PatientRegisteredHandler {
   ) {}
 
   @EventPattern<string>(patientRegistered.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): Promise<void> {
+  handle({ payload }: EventEnvelope<PayloadOf<typeof patientRegistered>>): void {
     this.totals.add(payload.registeredOn, { registered: 1, consultationPaise: payload.amountPaise }, payload.branchId);
     if (payload.personId !== undefined) this.waiting.addOfVisit(payload.personId, payload.registeredAt);
     if (payload.doctorId !== undefined) this.recalls.came(payload.patientId);

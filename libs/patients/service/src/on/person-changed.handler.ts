@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { personChanged } from '@nidaan/patients-contracts';
 import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.repository.ts';
@@ -15,7 +15,7 @@ export class PersonChangedHandler {
   constructor(private readonly waiting: PersonsToCompareRepository) {}
 
   @EventPattern<string>(personChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof personChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof personChanged>>): Promise<void> {
     const isReopening = payload.what.some((field) => REOPENING.has(field));
     await this.waiting.add([payload.personId], isReopening);
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { personRegistered } from '@nidaan/patients-contracts';
 import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.repository.ts';
@@ -10,7 +10,7 @@ export class PersonRegisteredHandler {
   constructor(private readonly waiting: PersonsToCompareRepository) {}
 
   @EventPattern<string>(personRegistered.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof personRegistered>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof personRegistered>>): Promise<void> {
     await this.waiting.add([payload.personId]);
   }
 }

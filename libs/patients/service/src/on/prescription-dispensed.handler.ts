@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { renderReport } from '@nidaan/patients-contracts';
 import { prescriptionDispensed, type PrescriptionDispensed } from '@nidaan/pharmacy-contracts';
@@ -24,7 +24,7 @@ export class PrescriptionDispensedHandler {
   ) {}
 
   @EventPattern<string>(prescriptionDispensed.name)
-  async handle(@Payload() { payload: bill }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
+  async handle({ payload: bill }: EventEnvelope<PrescriptionDispensed>): Promise<void> {
     const { hospitalId, patientId, recordId, dispensedAt } = bill;
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);

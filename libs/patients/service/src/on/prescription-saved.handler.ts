@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { type EventEnvelope } from '@nidaan/kernel';
 import { patientTreated, renderReport } from '@nidaan/patients-contracts';
@@ -25,7 +25,7 @@ export class PrescriptionSavedHandler {
   ) {}
 
   @EventPattern<string>(prescriptionSaved.name)
-  async handle(@Payload() { payload: record }: EventEnvelope<PrescriptionSaved>): Promise<void> {
+  async handle({ payload: record }: EventEnvelope<PrescriptionSaved>): Promise<void> {
     const { hospitalId, patientId, savedAt } = record;
     const patient = await this.records.lockPatient(hospitalId, patientId);
     if (!patient) throw new RetryLater(`patient ${patientId} is not known yet`);

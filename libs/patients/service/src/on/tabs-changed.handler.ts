@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { tabsChanged } from '@nidaan/identity-contracts';
 import { type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { HospitalTabsRepository } from '../hospitals/hospital-tabs.repository.ts';
@@ -10,7 +10,7 @@ export class TabsChangedHandler {
   constructor(private readonly tabs: HospitalTabsRepository) {}
 
   @EventPattern<string>(tabsChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof tabsChanged>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof tabsChanged>>): Promise<void> {
     await this.tabs.save(payload.hospitalId, payload.showPharmacyTab);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitMoved } from '@nidaan/patients-contracts';
 import { PatientsRepository } from '../patients/patients.repository.ts';
@@ -14,7 +14,7 @@ export class VisitMovedHandler {
   ) {}
 
   @EventPattern<string>(visitMoved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof visitMoved>>): Promise<void> {
     const visit = await this.patients.counted(payload.patientId);
     if (!visit) return;
     const { registeredOn, amountPaise } = visit;

@@ -18,8 +18,7 @@ export class RecallAnswersService {
 
   /** Somebody has come. What many events tell travels together with their commit. */
   came(visit: number): void {
-    const tx = this.db.current;
-    if (!tx) throw new Error('Visits are told inside the transaction of an event');
+    const tx = this.db.joined;
     const told = this.#visits.get(tx) ?? this.#open(tx);
     told.push(visit);
   }

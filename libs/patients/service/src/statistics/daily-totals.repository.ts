@@ -90,8 +90,7 @@ export class DailyTotalsRepository {
    * add travels together with its commit, as one change of each row.
    */
   add(day: PlainDate, delta: DayDelta, branch = MAIN_BRANCH): void {
-    const tx = this.db.current;
-    if (!tx) throw new Error('Totals are moved inside the transaction of an event');
+    const tx = this.db.joined;
     const days = this.#pending.get(tx) ?? this.#open(tx);
     const key = `${day} ${branch}`;
     const sum = days.get(key) ?? { day, branchId: branch, ...NOTHING };

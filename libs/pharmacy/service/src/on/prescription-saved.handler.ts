@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import { branchesOf, type EventEnvelope } from '@nidaan/kernel';
 import { KnownRecordsRepository } from '../patients/known-records.repository.ts';
@@ -10,7 +10,7 @@ export class PrescriptionSavedHandler {
   constructor(private readonly records: KnownRecordsRepository) {}
 
   @EventPattern<string>(prescriptionSaved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
     await this.records.add(payload.patientId, payload.recordId, branchesOf(payload));
   }
 }

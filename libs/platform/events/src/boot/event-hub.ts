@@ -4,7 +4,7 @@ import type { Database } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, EventTransport } from '../transport/event-transport.ts';
 import { heardForHospitals } from '../transport/interest.ts';
-import { InboxServer } from '../inbox/inbox-server.ts';
+import { EventHandlers } from '../inbox/event-handlers.ts';
 import { InboxWorker, type InboxWorkerOptions } from '../inbox/inbox-worker.ts';
 import { InProcessLive } from '../live/in-process-live.ts';
 import { shownIn, type Live, type ToldEvents } from '../live/live.ts';
@@ -35,7 +35,7 @@ export interface ServiceEvents {
   /** To be provided to the service's code. */
   readonly events: EventsService;
   /** To be connected to its Nest application with connectEvents(). */
-  readonly inboxServer: InboxServer;
+  readonly handlers: EventHandlers;
   /** Pruning, parked events, figures. */
   readonly maintenance: EventMaintenanceService;
   /** Notifications for open screens, of this service and all others. */
@@ -84,10 +84,10 @@ export class EventHub {
   ): ServiceEvents {
     if (this.#members.has(name)) throw new Error(`Service ${name} has joined the events already`);
     for (const contract of owns) this.#contracts.set(contract.name, contract);
-    const inboxServer = new InboxServer();
+    const handlers = new EventHandlers();
     const catchUps = new CatchUps(database);
     const notify = (events: ToldEvents) => this.#notifyScreens(name, events, tellsScreensAfter);
-    const worker = this.#workerOf(name, database, inboxServer, {
+    const worker = this.#workerOf(name, database, handlers, {
       applied,
       drained: (hospital) => catchUps.drained(hospital),
       committed: (done, hospital) => notify(done.map((event) => [this.#contracts.get(event.name), hospital])),
@@ -97,7 +97,7 @@ export class EventHub {
       database,
       signals: this.#signals,
       awaited: (contract) => this.#awaited(contract),
-      isOwn: (event) => this.#handles && inboxServer.patterns.includes(event),
+      isOwn: (event) => this.#handles && handlers.names.includes(event),
       committed: (hospitals, { hasOwn, isAwaited, events: told }) =>
         this.#apart.runInAsyncScope(() => {
           if (hasOwn && this.#isRunning) worker.arrived(hospitals);
@@ -113,23 +113,23 @@ export class EventHub {
       this.#kept(),
     );
     const lag = async () => (await this.options.transport.lag?.(name)) ?? 0;
-    const member: Member = { name, events, inboxServer, maintenance, live: this.#live, lag, owns, worker };
+    const member: Member = { name, events, handlers, maintenance, live: this.#live, lag, owns, worker };
     this.#members.set(name, member);
     return member;
   }
 
   /**
-   * Checks the events of all services, then lets them flow. Call it when every service's `startAllMicroservices()` is done.
+   * Checks the events of all services, then lets them flow. Call it when the handlers of every service are connected.
    * `known`: contracts beyond those that joined. `isComplete`: all services of the product are in this process. `handles`: false
    * where other processes handle the events of these services, and this one only sends theirs.
    * Throws one sentence that lists all faults.
    */
   async start(options: { known?: readonly EventContract[]; isComplete: boolean; handles?: boolean }): Promise<void> {
     const { known = [], isComplete, handles = true } = options;
-    const members = [...this.#members.values()].map(({ name, owns, inboxServer }) => ({
+    const members = [...this.#members.values()].map(({ name, owns, handlers }) => ({
       name,
       owns,
-      handles: inboxServer.patterns,
+      handles: handlers.names,
     }));
     const faults = [...new Set((isComplete ? completeEventFaults : eventFaults)(members, known))];
     if (faults.length > 0) throw new Error(`Events do not fit together: ${faults.join('; ')}.`);
@@ -157,12 +157,12 @@ export class EventHub {
     await this.#live.start();
     if (handles) for (const { worker } of this.#members.values()) worker.start();
     await this.options.transport.start({
-      services: [...this.#members.values()].map(({ name, owns, inboxServer }) => ({
+      services: [...this.#members.values()].map(({ name, owns, handlers }) => ({
         name,
         publishes: owns.map((contract) => contract.name),
         keeps: owns.filter((contract) => contract.kept).map((contract) => contract.name),
-        subscribes: handles ? inboxServer.patterns : null,
-        ...(handles ? this.#heard(name, inboxServer.patterns) : { catchesUp: [] }),
+        subscribes: handles ? handlers.names : null,
+        ...(handles ? this.#heard(name, handlers.names) : { catchesUp: [] }),
       })),
       arrived: (service, hospitals) => this.#members.get(service)?.worker.arrived(hospitals),
     });
@@ -181,20 +181,20 @@ export class EventHub {
   #awaited(contract: EventContract): readonly ServiceName[] {
     // With several processes the others are taken to be there.
     if (this.#signals.mark) return contract.readBy;
-    return contract.readBy.filter((reader) => this.#members.get(reader)?.inboxServer.patterns.includes(contract.name));
+    return contract.readBy.filter((reader) => this.#members.get(reader)?.handlers.names.includes(contract.name));
   }
 
   #workerOf(
     service: ServiceName,
     database: Database,
-    inboxServer: InboxServer,
+    handlers: EventHandlers,
     heard: Pick<InboxWorkerOptions, 'applied' | 'drained' | 'committed'>,
   ): InboxWorker {
     return new InboxWorker({
       service,
       database,
-      dispatch: (envelope) => inboxServer.dispatch(envelope),
-      handles: (name) => inboxServer.handles(name),
+      dispatch: (envelope) => handlers.dispatch(envelope),
+      handles: (name) => handlers.handles(name),
       contractOf: (name) => this.#contracts.get(name),
       signals: this.#signals,
       retry: { ...DEFAULT_RETRY, ...this.options.retry },

@@ -1,4 +1,5 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Live } from '../live/live.ts';
 import { EventsService } from '../outbox/events.service.ts';
 import { EventMaintenanceService } from './event-maintenance.service.ts';
@@ -11,6 +12,7 @@ export class EventsModule {
   static of({ events, maintenance, live }: ServiceEvents): DynamicModule {
     return {
       module: EventsModule,
+      imports: [DiscoveryModule],
       providers: [
         { provide: EventsService, useValue: events },
         { provide: EventMaintenanceService, useValue: maintenance },

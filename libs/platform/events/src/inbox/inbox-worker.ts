@@ -5,7 +5,7 @@ import type { AppliedSignals } from '../outbox/applied-signals.ts';
 import { inChain } from '../outbox/chain.ts';
 import { messageAttributes } from '../outbox/message-attributes.ts';
 import { describeFault } from './describe-fault.ts';
-import { InboxRepository, type InboxRow } from './inbox.repository.ts';
+import { envelopeOf, InboxRepository, type InboxRow } from './inbox.repository.ts';
 import { separateUnhandled } from './unhandled-events.ts';
 import { delayAfter, type RetryPolicy } from './retry-policy.ts';
 
@@ -13,7 +13,7 @@ export interface InboxWorkerOptions {
   service: ServiceName;
   database: Database;
   /** Runs the handler of an event; throws what it throws. */
-  dispatch(envelope: EventEnvelope): Promise<void>;
+  dispatch(envelope: EventEnvelope): Promise<unknown> | undefined;
   /** False for an event that only a process of another release handles. */
   handles(name: string): boolean;
   contractOf(name: string): EventContract | undefined;
@@ -206,7 +206,9 @@ export class InboxWorker {
     const until = performance.now() + BATCH_MS;
     for (const row of rows) {
       try {
-        await this.#handle(row);
+        const under = this.#handle(row);
+        // Most handlers only send: there is nothing to wait for.
+        if (under) await under;
       } catch (fault) {
         throw new HandlerFault(row, rows.length, fault);
       }
@@ -220,18 +222,9 @@ export class InboxWorker {
       );
   }
 
-  async #handle(row: InboxRow): Promise<void> {
+  #handle(row: InboxRow): Promise<void> | undefined {
     const contract = this.options.contractOf(row.name)!;
-    const envelope: EventEnvelope = {
-      id: row.event_id,
-      name: row.name,
-      hospitalId: row.hospital_id || null,
-      aggregate: row.aggregate,
-      payload: contract.payload.parse(row.payload),
-      occurredAt: row.occurred_at.toISOString(),
-      actorId: row.actor_id,
-      root: row.root,
-    };
+    const envelope = envelopeOf(row, contract);
     const context = newContext({
       requestId: row.event_id,
       hospitalId: envelope.hospitalId,
@@ -240,12 +233,16 @@ export class InboxWorker {
       eventRoot: row.root,
       span: this.#spanOf(row),
     });
-    try {
-      await runInContext(context, () => inChain(row.root, () => this.options.dispatch(envelope)));
-      context.span?.end();
-    } catch (fault) {
+    const failed = (fault: unknown): never => {
       context.span?.end(fault);
       throw fault;
+    };
+    try {
+      const under = runInContext(context, () => inChain(row.root, () => this.options.dispatch(envelope)));
+      if (under) return under.then(() => context.span?.end(), failed);
+      context.span?.end();
+    } catch (fault) {
+      return failed(fault);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { EventContract, EventEnvelope } from '@nidaan/kernel';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import type { RetryPolicy } from './retry-policy.ts';
 
@@ -16,6 +17,18 @@ export interface InboxRow {
   /** W3C traceparent of the work that wrote it; null where nothing was traced. */
   trace: string | null;
 }
+
+/** What a handler is given of a row. Throws where its payload is not what the contract says. */
+export const envelopeOf = (row: InboxRow, contract: EventContract): EventEnvelope => ({
+  id: row.event_id,
+  name: row.name,
+  hospitalId: row.hospital_id || null,
+  aggregate: row.aggregate,
+  payload: contract.payload.parse(row.payload),
+  occurredAt: row.occurred_at.toISOString(),
+  actorId: row.actor_id,
+  root: row.root,
+});
 
 /** An event that was given up for now; what an operator sees. Holds no payload: that is patient data. */
 export interface ParkedEvent {

@@ -1,8 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
+import { currentContext, WorkValue, type RequestContext } from '@nidaan/platform-telemetry';
 
 // Inside a handler the chain is that of the current event, whatever context the handler opens.
-const handling = new AsyncLocalStorage<string>();
+const handling = new WorkValue<string>();
 
 // A request may write under another context (runAs keeps the request id): its first event is remembered by request.
 const MAX_REQUESTS = 10_000;
@@ -13,7 +12,7 @@ export const inChain = <T>(root: string, work: () => T): T => handling.run(root,
 
 /** The chain a new event belongs to: the current one, or a new one that begins with it. */
 export function chainOf(eventId: string): string {
-  const root = handling.getStore();
+  const root = handling.get();
   if (root) return root;
   const context = currentContext();
   if (!context) return eventId;

@@ -110,9 +110,9 @@ export function makeProcess(
     const room = hub.join(service, database, owns);
     rooms.set(service, room);
     const run = (envelope: EventEnvelope<Step>) => handle(service, envelope, () => writeEffect(database, envelope));
-    if (service !== 'patients') room.inboxServer.addHandler(stepTaken.name, run, true);
-    if (service === 'identity') room.inboxServer.addHandler(stepSeen.name, run, true);
-    if (keeping.includes(service)) room.inboxServer.addHandler(stepKept.name, run, true);
+    if (service !== 'patients') room.handlers.add(stepTaken.name, run);
+    if (service === 'identity') room.handlers.add(stepSeen.name, run);
+    if (keeping.includes(service)) room.handlers.add(stepKept.name, run);
   }
   return { hub, rooms };
 }

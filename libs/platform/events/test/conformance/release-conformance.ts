@@ -32,7 +32,7 @@ export function releaseConformance(transportName: string, openWorld: () => Promi
     const startNew = () => {
       const process = makeProcess(world);
       const note = async ({ aggregate }: { aggregate: string }) => void applied.push(aggregate);
-      process.rooms.get('clinical')!.inboxServer.addHandler(stepIgnored.name, note as never, true);
+      process.rooms.get('clinical')!.handlers.add(stepIgnored.name, note as never);
       return start(process);
     };
     const stopAll = async () => {

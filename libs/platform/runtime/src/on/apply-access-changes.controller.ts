@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import {
   accessRestored,
@@ -30,47 +30,47 @@ export class ApplyAccessChanges {
   ) {}
 
   @EventPattern<string>(accessRevoked.name)
-  async revoke(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRevoked>>): Promise<void> {
+  async revoke({ payload }: EventEnvelope<PayloadOf<typeof accessRevoked>>): Promise<void> {
     await this.revocations.revoke(payload.accountId, payload.sessionId, payload.at);
   }
 
   @EventPattern<string>(memberChanged.name)
-  async change(@Payload() { payload }: EventEnvelope<PayloadOf<typeof memberChanged>>): Promise<void> {
+  async change({ payload }: EventEnvelope<PayloadOf<typeof memberChanged>>): Promise<void> {
     await this.rights.change(payload);
   }
 
   @EventPattern<string>(roleChanged.name)
-  async changeRole(@Payload() { payload }: EventEnvelope<PayloadOf<typeof roleChanged>>): Promise<void> {
+  async changeRole({ payload }: EventEnvelope<PayloadOf<typeof roleChanged>>): Promise<void> {
     await this.rights.changeRole(payload);
   }
 
   @EventPattern<string>(branchChanged.name)
-  changeBranch(@Payload() { payload }: EventEnvelope<PayloadOf<typeof branchChanged>>): void {
+  changeBranch({ payload }: EventEnvelope<PayloadOf<typeof branchChanged>>): void {
     this.branches.change(payload.hospitalId);
   }
 
   @EventPattern<string>(keyChanged.name)
-  async changeKey(@Payload() { payload }: EventEnvelope<PayloadOf<typeof keyChanged>>): Promise<void> {
+  async changeKey({ payload }: EventEnvelope<PayloadOf<typeof keyChanged>>): Promise<void> {
     await this.keys.change(payload);
   }
 
   @EventPattern<string>(supportAccessChanged.name)
-  async changeSupport(@Payload() { payload }: EventEnvelope<PayloadOf<typeof supportAccessChanged>>): Promise<void> {
+  async changeSupport({ payload }: EventEnvelope<PayloadOf<typeof supportAccessChanged>>): Promise<void> {
     await this.support.change(payload);
   }
 
   @EventPattern<string>(accessRestored.name)
-  async restore(@Payload() { payload }: EventEnvelope<PayloadOf<typeof accessRestored>>): Promise<void> {
+  async restore({ payload }: EventEnvelope<PayloadOf<typeof accessRestored>>): Promise<void> {
     await this.revocations.restore(payload.accountId);
   }
 
   @EventPattern<string>(hospitalSuspended.name)
-  async suspend(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalSuspended>>): Promise<void> {
+  async suspend({ payload }: EventEnvelope<PayloadOf<typeof hospitalSuspended>>): Promise<void> {
     await this.revocations.setSuspended(payload.hospitalId, true, payload.at);
   }
 
   @EventPattern<string>(hospitalResumed.name)
-  async resume(@Payload() { payload }: EventEnvelope<PayloadOf<typeof hospitalResumed>>): Promise<void> {
+  async resume({ payload }: EventEnvelope<PayloadOf<typeof hospitalResumed>>): Promise<void> {
     await this.revocations.setSuspended(payload.hospitalId, false, payload.at);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { emergencyClosed, emergencyOpened, EmergencyRights, type EmergencyFacts } from '@nidaan/platform-access';
 
@@ -9,12 +9,12 @@ export class ApplyEmergencies {
   constructor(private readonly emergencies: EmergencyRights) {}
 
   @EventPattern<string>(emergencyOpened.name)
-  async open(@Payload() { payload }: EventEnvelope<EmergencyFacts>): Promise<void> {
+  async open({ payload }: EventEnvelope<EmergencyFacts>): Promise<void> {
     await this.emergencies.change(payload);
   }
 
   @EventPattern<string>(emergencyClosed.name)
-  async close(@Payload() { payload }: EventEnvelope<EmergencyFacts>): Promise<void> {
+  async close({ payload }: EventEnvelope<EmergencyFacts>): Promise<void> {
     await this.emergencies.change(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { doctorChanged, type DoctorChanged } from '@nidaan/scheduling-contracts';
 import { DoctorCopiesService } from '../doctor-copies.service.ts';
@@ -11,7 +11,7 @@ export class DoctorChangedHandler {
   constructor(private readonly doctors: DoctorCopiesService<DoctorCopyEntity>) {}
 
   @EventPattern<string>(doctorChanged.name)
-  async handle(@Payload() { payload }: EventEnvelope<DoctorChanged>): Promise<void> {
+  async handle({ payload }: EventEnvelope<DoctorChanged>): Promise<void> {
     await this.doctors.changed(payload);
   }
 }

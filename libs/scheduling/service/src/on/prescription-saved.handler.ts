@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
@@ -10,7 +10,7 @@ export class PrescriptionSavedHandler {
   constructor(private readonly tokens: VisitTokensService) {}
 
   @EventPattern<string>(prescriptionSaved.name)
-  async handle(@Payload() { payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PrescriptionSaved>): Promise<void> {
     await this.tokens.prescribed(payload);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitCancelled } from '@nidaan/patients-contracts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
@@ -10,7 +10,7 @@ export class VisitCancelledHandler {
   constructor(private readonly tokens: VisitTokensService) {}
 
   @EventPattern<string>(visitCancelled.name)
-  async handle(@Payload() { payload, occurredAt }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
+  async handle({ payload, occurredAt }: EventEnvelope<PayloadOf<typeof visitCancelled>>): Promise<void> {
     await this.tokens.cancelled(payload.patientId, new Date(occurredAt));
   }
 }

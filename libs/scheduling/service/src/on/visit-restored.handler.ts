@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { visitRestored } from '@nidaan/patients-contracts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
@@ -10,7 +10,7 @@ export class VisitRestoredHandler {
   constructor(private readonly tokens: VisitTokensService) {}
 
   @EventPattern<string>(visitRestored.name)
-  async handle(@Payload() { payload }: EventEnvelope<PayloadOf<typeof visitRestored>>): Promise<void> {
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof visitRestored>>): Promise<void> {
     await this.tokens.restored(payload.patientId);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { EventPattern } from '@nestjs/microservices';
 import type { EventEnvelope } from '@nidaan/kernel';
 import { visitSent, type VisitSent } from '@nidaan/patients-contracts';
 import { VisitTokensService } from '../tokens/visit-tokens.service.ts';
@@ -10,7 +10,7 @@ export class VisitSentHandler {
   constructor(private readonly tokens: VisitTokensService) {}
 
   @EventPattern<string>(visitSent.name)
-  async handle(@Payload() { payload }: EventEnvelope<VisitSent>): Promise<void> {
+  async handle({ payload }: EventEnvelope<VisitSent>): Promise<void> {
     await this.tokens.sent(payload);
   }
 }
