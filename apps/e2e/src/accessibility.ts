@@ -43,7 +43,11 @@ export async function looksAt(page: Page, place: string, width: number): Promise
 
 /** Whose colours are drawn, as somebody's device asks for them or the app's own switch; gives the colour of the ground. */
 async function paint(page: Page, scheme: 'light' | 'dark'): Promise<string> {
-  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+  // Together with what a visitor asks for from the beginning, which these replace: colours would fade from one scheme into the other.
+  await page.emulateMediaFeatures([
+    { name: 'prefers-color-scheme', value: scheme },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ]);
   return page.evaluate(async (wanted) => {
     const { dataset } = document.documentElement;
     if (dataset['mantineColorScheme'] !== undefined) dataset['mantineColorScheme'] = wanted;
@@ -58,7 +62,7 @@ async function paint(page: Page, scheme: 'light' | 'dark'): Promise<string> {
 async function look(page: Page, at: Pick<Look, 'place' | 'width' | 'scheme'>): Promise<Look> {
   const { violations, passes } = await page.evaluate(
     async (runOnly, size) => {
-      const resultTypes = ['violations', 'passes'];
+      const resultTypes = ['violations'];
       const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
       if (!dialog) return axe.run(document, { runOnly, resultTypes });
       // What a dialog covers in part cannot be pressed, however little of it is to be seen.

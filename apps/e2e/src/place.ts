@@ -12,6 +12,8 @@ export interface Place {
   path: string;
   /** What to do after the page was opened. */
   steps?: (visitor: Visitor, nidaan: NidaanProcess) => Promise<unknown>;
+  /** What its steps do to the page stays: the next place gets another one. */
+  spoilsPage?: boolean;
 }
 
 export const tab = (name: string) => (visitor: Visitor) => visitor.press('tab', name);

@@ -124,7 +124,7 @@ const MAIN_APP: Place[] = [
   ...app('/dashboard', 'Account menu', inTurn(press('Your account'), isOpen('[role="menu"]'))),
   ...app('/dashboard', 'Command palette, a patient found', openPalette),
   ...app('/dashboard', 'List of keys', openKeys),
-  ...app('/dashboard', 'Offline', loseTheLine),
+  ...app('/dashboard', 'Offline', loseTheLine).map((place) => ({ ...place, spoilsPage: true })),
   ...app('/patients/new', 'Patient Registration'),
   ...app('/patients/new', 'Patient Registration, reset and to be undone', resetTheForm),
   ...app('/patients/new', 'Patient Registration, IPD', (visitor) => visitor.choose('Patient Type', 'IPD')),
