@@ -2,7 +2,8 @@
 // npm run bench [-- --patients 100000 --seconds 5 --rounds 3 --json bench.json]
 // npm run bench -- --hot measures P1 to P3 alone.
 // npm run bench -- --persons 10000,100000,1000000 measures the search of persons in registries of these sizes alone (FRD-05, FRD-06).
-// npm run bench -- --queues clinic (or large) measures how soon displays show who is called (FRD-69) alone.
+// npm run bench -- --queues clinic (or large) [--cluster --replicas 1] measures how soon displays show who is called (FRD-69) alone.
+// npm run bench -- --messages 50000 measures how soon so many that are due leave, and registrations beside them (FRD-71) alone.
 // npm run bench -- --slots measures how soon the times of doctors are found among 100,000 appointments (FRD-44, FRD-45) alone.
 // npm run bench -- --cluster [--replicas 1,2] measures P1, P3 and P8 in one process and as a cluster instead.
 // Measures the hot paths beside a bare Fastify + pg server on the same PostgreSQL, in turn, in one run: figures are ratios (P1 to P9).
@@ -13,11 +14,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { ensureInstalled } from '../install.mjs';
-import { clusterRows } from './cluster.mjs';
+import { clusterRows, withCluster } from './cluster.mjs';
 import { serverOf, withCpu } from './cpu.mjs';
 import { startFloor } from './floor.mjs';
 import { inTurn, print, row } from './in-turn.mjs';
 import { load } from './load.mjs';
+import { messageRows } from './messages.mjs';
 import { hospitalToken, startNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
 import { growthRows } from './growth.mjs';
@@ -35,6 +37,7 @@ const { values: options } = parseArgs({
     persons: { type: 'string' },
     queues: { type: 'string' },
     slots: { type: 'boolean', default: false },
+    messages: { type: 'string' },
     cluster: { type: 'boolean', default: false },
     replicas: { type: 'string', default: '1,2' },
     json: { type: 'string' },
@@ -174,10 +177,25 @@ async function wholeRows(server, dataDir) {
   }
 }
 
+async function rowsOfQueues(server, dataDir) {
+  const size = SIZES[options.queues];
+  if (options.cluster)
+    return withCluster({ server, dataDir, replicas: replicas[0] }, (cluster) =>
+      queueRows({ ...cluster, size: { ...size, most: size.mostInCluster } }),
+    );
+  const nidaan = await startNidaan({ dataDir, databaseUrl: server.url });
+  try {
+    return await queueRows({ nidaan, dataDir, size });
+  } finally {
+    await nidaan.stop();
+  }
+}
+
 function rowsOf(server, dataDir) {
+  if (options.queues) return rowsOfQueues(server, dataDir);
   if (options.cluster) return clusterRows({ server, dataDir, replicas, seconds, rounds });
   if (options.persons) return personRows({ url: server.url, dataDir, sizes: options.persons.split(',').map(Number), seconds });
-  if (options.queues) return queueRows({ url: server.url, dataDir, size: SIZES[options.queues] });
+  if (options.messages) return messageRows({ url: server.url, dataDir, count: Number(options.messages), seconds });
   if (options.slots) return slotRows({ url: server.url, dataDir, seconds });
   return wholeRows(server, dataDir);
 }

@@ -112,6 +112,23 @@ async function effectTimes({ url, headers, admin, count }) {
   return times.slice(WARM_EFFECTS).toSorted((a, b) => a - b);
 }
 
+/** Runs `work` with a cluster and brokers of its own. */
+export async function withCluster({ server, dataDir, replicas }, work) {
+  const folder = join(dataDir, 'cluster');
+  const databaseUrl = await newDatabase(server, 'cluster');
+  const brokers = await (await loadBrokers()).startBrokers({ folder: join(dataDir, 'brokers') });
+  try {
+    const nidaan = await startCluster({ dataDir: folder, databaseUrl, brokers, replicas });
+    try {
+      return await work({ nidaan, dataDir: folder });
+    } finally {
+      await nidaan.stop();
+    }
+  } finally {
+    await brokers.stop();
+  }
+}
+
 const oneOf = (ids) => ids[Math.floor(Math.random() * ids.length)];
 
 /** The loads of one Nidaan and of the floor: `/patients` in both. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, quantile } from './load.mjs';
-import { hospitalToken, startNidaan } from './nidaan.mjs';
+import { hospitalToken } from './nidaan.mjs';
 
 // A clinic's day passes in two and a half minutes: a counter that calls again within 5 s has pressed twice. In a large hospital each of 200 desks
 // calls once a minute, a display shows the six queues of its hall, and patients look at their own page on the phone.
 export const SIZES = {
-  clinic: { queues: 20, tokens: 500, displays: 5, shown: 20, desks: 0, pages: 0, pauseMs: 6000, most: 1000 },
+  clinic: { queues: 20, tokens: 500, displays: 5, shown: 20, desks: 0, pages: 0, pauseMs: 6000, most: 1000, mostInCluster: 1500 },
   large: {
     queues: 200,
     tokens: 600,
@@ -15,6 +15,7 @@ export const SIZES = {
     pages: 2000,
     pauseMs: 60_000,
     most: 1500,
+    mostInCluster: 2500,
   },
 };
 const SEEN_MS = 10_000;
@@ -193,8 +194,7 @@ async function counter({ send, displays }, { queue, place }, times, { tokens, qu
 }
 
 /** Counters call tokens at once; displays and patients' pages show them (FRD-64, FRD-65, FRD-69). */
-export async function queueRows({ url: databaseUrl, dataDir, size }) {
-  const nidaan = await startNidaan({ dataDir, databaseUrl });
+export async function queueRows({ nidaan, dataDir, size }) {
   const token = await hospitalToken(nidaan.url, dataDir);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const send = async (path, body) => {
@@ -203,21 +203,17 @@ export async function queueRows({ url: databaseUrl, dataDir, size }) {
     return answer.json();
   };
   const times = { answers: [], shown: [], pages: [], desks: [] };
-  try {
-    const { queues, displays, pages, desks, told } = await opened({ url: nidaan.url, send, headers }, size, times);
-    const looking = Promise.all(pages.map((page, n) => page.run((PAGE_MS * n) / pages.length)));
-    const calling = queues.map((queue, place) => counter({ send, displays }, { queue, place }, times, size));
-    await Promise.race([Promise.all(calling), looking.then(() => Promise.all(calling))]);
-    for (const each of [...displays, ...pages, told]) each.close();
-    return [
-      row('FRD-56', `call next, ${size.queues} counters, ${size.tokens} tokens`, times.answers, MOST_CALL_MS),
-      row('FRD-69', `call to number on each display of ${size.displays}, ${size.queues} queues`, times.shown, size.most),
-      ...(desks.length > 0 ? [row('FRD-63', `${desks.length} screens of desks`, times.desks, size.most)] : []),
-      ...(pages.length > 0 ? [row('FRD-64', `${pages.length} pages of patients`, times.pages, size.most)] : []),
-    ];
-  } finally {
-    await nidaan.stop();
-  }
+  const { queues, displays, pages, desks, told } = await opened({ url: nidaan.url, send, headers }, size, times);
+  const looking = Promise.all(pages.map((page, n) => page.run((PAGE_MS * n) / pages.length)));
+  const calling = queues.map((queue, place) => counter({ send, displays }, { queue, place }, times, size));
+  await Promise.race([Promise.all(calling), looking.then(() => Promise.all(calling))]);
+  for (const each of [...displays, ...pages, told]) each.close();
+  return [
+    row('FRD-56', `call next, ${size.queues} counters, ${size.tokens} tokens`, times.answers, MOST_CALL_MS),
+    row('FRD-69', `call to number on each display of ${size.displays}, ${size.queues} queues`, times.shown, size.most),
+    ...(desks.length > 0 ? [row('FRD-63', `${desks.length} screens of desks`, times.desks, size.most)] : []),
+    ...(pages.length > 0 ? [row('FRD-64', `${pages.length} pages of patients`, times.pages, size.most)] : []),
+  ];
 }
 
 function row(id, what, times, most) {

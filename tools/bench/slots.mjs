@@ -26,6 +26,14 @@ const APPOINTMENTS_SQL = `INSERT INTO scheduling.appointments (hospital_id, id, 
   CROSS JOIN LATERAL (SELECT (current_date + d)::date AS day, ((current_date + d)::timestamp + interval '9 hours' + p * interval '20 minutes')
     AT TIME ZONE 'Asia/Kolkata' AS at) a`;
 
+/** Gives the hospital that was registered last its doctors and appointments. */
+export async function bookAppointments(admin) {
+  const { rows } = await admin.query('SELECT max(hospital_id) AS hospital FROM scheduling.hospitals');
+  for (const statement of [DOCTORS_SQL, WEEKS_SQL, APPOINTMENTS_SQL]) await admin.query(statement, [rows[0].hospital]);
+  await admin.query('ANALYZE');
+  return rows[0].hospital;
+}
+
 const plain = (date) => date.toISOString().slice(0, 10);
 
 /** The times of doctors among 100,000 appointments, one caller: of a day, of a month, and of 60 doctors on 31 days (FRD-44, FRD-45). */
@@ -35,9 +43,7 @@ export async function slotRows({ url, dataDir, seconds }) {
   const nidaan = await startNidaan({ dataDir, databaseUrl: url });
   try {
     const headers = { authorization: `Bearer ${await hospitalToken(nidaan.url, dataDir)}` };
-    const { rows } = await admin.query('SELECT max(hospital_id) AS hospital FROM scheduling.hospitals');
-    for (const statement of [DOCTORS_SQL, WEEKS_SQL, APPOINTMENTS_SQL]) await admin.query(statement, [rows[0].hospital]);
-    await admin.query('ANALYZE');
+    await bookAppointments(admin);
     const server = await serverOf(admin);
     const doctor = () => 1 + Math.floor(Math.random() * DOCTORS);
     const day = () => plain(new Date(Date.now() + 86_400_000 * (1 + Math.floor(Math.random() * 30))));

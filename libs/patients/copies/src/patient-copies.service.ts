@@ -53,7 +53,7 @@ export abstract class PatientCopiesService<E extends object> {
       });
     // The release before tells no type and no branch.
     const told = { patientType: '', ...brief, branchId: branchesOf(brief).branchId, patientId };
-    await inAllBranches(() => this.db.transaction(async () => this.add([told as unknown as PublishedPatient<E>])));
+    await inAllBranches(() => this.keep([told as unknown as PublishedPatient<E>]));
     // Who may not see the visit's branch is told of no patient.
     const found = await this.find(patientId);
     if (!found) throw notFound(this.say.patientUnknown);
@@ -89,6 +89,11 @@ export abstract class PatientCopiesService<E extends object> {
   /** Notes that two persons are one, or two again, in the transaction at hand. */
   point(merged: Pointer, survivor: Pick<Pointer, 'personId' | 'uhid'>): Promise<void> {
     return this.#persons.point(merged, survivor);
+  }
+
+  /** Keeps what the owner told, in a transaction of its own. */
+  keep(told: readonly PublishedPatient<E>[]): Promise<void> {
+    return this.db.transaction(async () => this.add(told));
   }
 
   /** Keeps what the owner told, in the transaction at hand. */

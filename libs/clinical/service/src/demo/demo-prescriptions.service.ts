@@ -21,7 +21,7 @@ export class DemoPrescriptionsService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const numbers = Array.from({ length: Math.min(BATCH, plan.patients - from + 1) }, (_, index) => from + index);
         const seen = numbers.filter((n) => isSeen(plan, n));
-        await this.known.add(numbers.map((patientId) => ({ patientId, branchId: MAIN_BRANCH })));
+        await this.known.keep(numbers.map((patientId) => ({ patientId, branchId: MAIN_BRANCH })));
         await this.rows.add(
           seen.map((n) => {
             const prescription = demoPrescription(randomOf(n + 0.5));

@@ -27,7 +27,7 @@ export class DemoLabService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const numbers = Array.from({ length: Math.min(BATCH, plan.patients - from + 1) }, (_, index) => from + index);
         const patients = numbers.map((n) => this.#patient(plan, n));
-        await this.known.add(patients);
+        await this.known.keep(patients);
         await this.rows.add(patients.flatMap((patient) => this.#test(plan, patient) ?? []));
       }
       await this.rows.finish(plan.patients);

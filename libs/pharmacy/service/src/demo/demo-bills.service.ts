@@ -26,7 +26,7 @@ export class DemoBillsService {
       for (let from = 1; from <= plan.patients; from += BATCH) {
         const length = Math.min(BATCH, plan.patients - from + 1);
         const visits = Array.from({ length }, (_, index) => this.#visit(plan, from + index));
-        await this.known.add(visits.map(({ patient }) => patient));
+        await this.known.keep(visits.map(({ patient }) => patient));
         await this.rows.add(visits);
         bills = visits.findLast(({ bill }) => bill !== null)?.patient.patientId ?? bills;
       }
