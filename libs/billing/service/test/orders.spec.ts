@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { unavailable } from '@nidaan/kernel';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { OpenOrdersRepository } from '../src/payments/open-orders.repository.ts';
+import { OrdersRepository } from '../src/payments/orders.repository.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
 import { until } from './until.ts';
 
@@ -91,6 +93,16 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
     expect(Date.now() - begun).toBeLessThan(1400);
     await taken;
     expect(Date.now() - begun).toBeGreaterThan(1300);
+    expect(await made(mine)).toHaveLength(1);
+  });
+
+  it('L10 an order that could not be kept is asked for anew by the next call, which does not wait for it', async () => {
+    const adding = jest.spyOn(billing.get(OrdersRepository), 'add').mockRejectedValueOnce(unavailable('The database is away.'));
+    expect((await post(ORDER, {})).status).toBe(503);
+    adding.mockRestore();
+    const begun = Date.now();
+    await order();
+    expect(Date.now() - begun).toBeLessThan(1000);
     expect(await made(mine)).toHaveLength(1);
   });
 
