@@ -27,7 +27,7 @@ function settings() {
   const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Asia/Kolkata' }).format(new Date()));
   const clock = (more) => `${String((hour + more) % 24).padStart(2, '0')}:00`;
   return {
-    ...{ channels: ['sms'], order: ['sms'], entity_id: '1101234567890123456', headers: ['SANJVN'] },
+    ...{ channels: ['sms', 'email'], order: ['sms', 'email'], entity_id: '1101234567890123456', headers: ['SANJVN'] },
     ...{ quiet_from: clock(11), quiet_to: clock(12), monthly_limit_rupees: null, reminder_hours: [24] },
   };
 }

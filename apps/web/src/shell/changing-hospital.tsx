@@ -38,14 +38,16 @@ export default function ChangingHospital({ id, name }: HospitalChange['changeTo'
         )
       }
     >
-      <FailureNote failure={failure} />
-      {failure ? (
-        <Button fullWidth size="md" loading={isBusy} onClick={() => void change()}>
-          {t('Try again')}
-        </Button>
-      ) : (
-        <Loader className={styles.changing} role="status" aria-label={t('Loading...')} />
-      )}
+      <div className={styles.changing}>
+        <FailureNote failure={failure} />
+        {failure ? (
+          <Button fullWidth size="md" loading={isBusy} onClick={() => void change()}>
+            {t('Try again')}
+          </Button>
+        ) : (
+          <Loader mx="auto" role="status" aria-label={t('Loading...')} />
+        )}
+      </div>
     </EntryFrame>
   );
 }
