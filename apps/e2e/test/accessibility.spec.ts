@@ -90,7 +90,7 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
     };
     const seen: Look[] = [];
     const wrong: string[] = [];
-    // A page of its own for each place would cost a quarter more.
+    // A page of its own for each place would cost a third more.
     let visitor = await arrive();
     for (const place of places.filter(({ as }) => as === viewer)) {
       let isSpoilt = place.spoilsPage === true;

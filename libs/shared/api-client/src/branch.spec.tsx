@@ -55,4 +55,14 @@ describe('the branch of a tab', () => {
     session.set({ access: fakeToken({ sub: '8' }), refresh: 'r' });
     expect([chosenBranch.id(), await sent(patients)]).toEqual([null, null]);
   });
+
+  it('ORG-39 ORG-25 is of a hospital: what the release before kept without one stays in the hospital in which it was chosen', () => {
+    session.set({ access: fakeToken({ sub: '7', hid: 3 }), refresh: 'r' });
+    sessionStorage.setItem('nidaan.branch', '7:5');
+    expect(chosenBranch.id()).toBe(5);
+    session.set({ access: fakeToken({ sub: '7', hid: 4 }), refresh: 'r' });
+    expect(chosenBranch.id()).toBeNull();
+    session.set({ access: fakeToken({ sub: '7', hid: 3 }), refresh: 'r' });
+    expect(chosenBranch.id()).toBe(5);
+  });
 });

@@ -6,7 +6,12 @@ const changed = new Set<() => void>();
 function read(): number | null {
   try {
     const [account, branch] = (sessionStorage.getItem(KEY) ?? '').split(':');
-    return account !== '' && account === session.account() ? Number(branch) || null : null;
+    if (account === '') return null;
+    const own = session.account();
+    // The release before kept it without the hospital.
+    if (account !== own && account === session.person()) sessionStorage.setItem(KEY, `${own}:${branch}`);
+    else if (account !== own) return null;
+    return Number(branch) || null;
   } catch {
     // Storage is blocked: all branches, then.
     return null;

@@ -20,7 +20,7 @@ import { ACCOUNT_NOTE, HOSPITAL_NOTE } from './settlement.ts';
 const SMALLEST_PAISE: Paise = 100;
 // Who presses again meanwhile gets the same order, which can be paid only once.
 const SAME_ORDER_MS = 30 * 60_000;
-// The provider is given 4 s for an order. A claimer that is not back by then has crashed, and another call asks: before browsers give up.
+// The provider is given 4 s for an order. A claimer that is not back by then has crashed, and another call asks.
 const CLAIMED_SECONDS = 6;
 const WAIT_MS = 12_000;
 const LOOK_MS = 100;
@@ -96,10 +96,10 @@ export class OrdersService {
   }
 
   // Null when it took so long that another call has claimed the order: that one is to be paid, and this one is never shown.
-  async #make({ provider, paise }: Asked, claim: string, notes: Record<string, string>): Promise<string | null> {
+  async #make(asked: Asked, claim: string, notes: Record<string, string>): Promise<string | null> {
     try {
-      const { id: orderId } = await this.provider.createOrder({ paise, receipt: claim, notes });
-      return await this.#keep({ provider, paise }, claim, orderId);
+      const { id: orderId } = await this.provider.createOrder({ paise: asked.paise, receipt: claim, notes });
+      return await this.#keep(asked, claim, orderId);
     } catch (fault) {
       // Where the database is away as well, the claim ends by itself.
       await this.open.giveUp(claim).catch(() => undefined);

@@ -29,6 +29,6 @@ export class EventHandlers {
     if (!handler) throw new Error(`No handler for ${event.name}`);
     const result = handler(event);
     if (isObservable(result)) return lastValueFrom(result, { defaultValue: undefined });
-    return result instanceof Promise ? result : undefined;
+    return result === undefined ? undefined : Promise.resolve(result);
   }
 }
