@@ -125,10 +125,11 @@ export const pastedPersonsQuery = (id: number) =>
   });
 
 /** What a person agreed to, newest first. */
-export const consentsQuery = (id: number) =>
+export const consentsQuery = (id: number | null) =>
   queryOptions({
     queryKey: [...keyOf(listConsents), id],
-    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(listConsents, { params: { id: id! }, signal }),
+    enabled: id !== null,
   });
 
 /** What everybody may read of a hospital. */

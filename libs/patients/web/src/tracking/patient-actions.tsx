@@ -29,7 +29,7 @@ export function PatientActions({ visit }: { visit: PatientAnswer }) {
 
 // A mark that comes later would push a button away under the hand, and another one there. What fails at first is not waited for.
 function useIsKnown(personId: number | null): boolean {
-  const consents = useQuery({ ...consentsQuery(personId ?? 0), enabled: personId !== null });
+  const consents = useQuery(consentsQuery(personId));
   const person = useQuery(personQuery(personId));
   return personId === null || [consents, person].every(({ isPending, failureCount }) => !isPending || failureCount > 0);
 }
