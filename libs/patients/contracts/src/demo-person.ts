@@ -1,4 +1,6 @@
 import { DISEASES } from '@nidaan/clinical-contracts';
+import type { PlainDate } from '@nidaan/kernel';
+import { ageOf } from './age.ts';
 import { patientForm, type PatientForm } from './form.ts';
 
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
@@ -108,9 +110,9 @@ export interface DemoSeed {
   /** Number of the visit, and of the first one of the same person. */
   n: number;
   first: number;
-  /** Years of the two. */
-  year: number;
-  firstYear: number;
+  /** Days of the two, in India. */
+  day: PlainDate;
+  firstDay: PlainDate;
   person: () => number;
   /** A family has it in common. */
   home: () => number;
@@ -122,9 +124,9 @@ export interface DemoSeed {
  * that shows patients; of somebody who comes again only the visit is another.
  */
 export function demoPerson(seed: DemoSeed): PatientForm {
-  const { n, year, firstYear, visit } = seed;
-  const { age: firstAge, ...person } = personOf(seed);
-  const age = firstAge + year - firstYear;
+  const { n, day, visit } = seed;
+  const person = personOf(seed);
+  const age = Number(ageOf(person, day));
   const kind = visit();
   const patientType = kind < 0.86 ? 'OPD' : kind < 0.95 ? 'IPD' : 'Emergency';
   const hasBed = patientType === 'IPD';
@@ -144,7 +146,7 @@ export function demoPerson(seed: DemoSeed): PatientForm {
   });
 }
 
-function personOf({ first: n, firstYear, person: random, home }: DemoSeed) {
+function personOf({ first: n, firstDay, person: random, home }: DemoSeed) {
   const gender = random() < 0.48 ? 'Male' : random() < 0.995 ? 'Female' : 'Others';
   const first = pick(gender === 'Male' ? MALE : FEMALE, random);
   const last = pick(LAST, home);
@@ -160,11 +162,15 @@ function personOf({ first: n, firstYear, person: random, home }: DemoSeed) {
     aadhar: random() < 0.7 ? String(200_000_000_000 + Math.floor(random() * 799_999_999_999)) : '',
     address: `${1 + Math.floor(home() * 180)}, ${pick(STREETS, home)}, Pune`,
     gender,
-    day: String(1 + Math.floor(random() * 28)),
-    month: String(1 + Math.floor(random() * 12)),
-    year: String(firstYear - age),
-    age,
+    ...bornBefore(firstDay, age, random),
   };
+}
+
+// Who is so old on a day, and has a birthday later in that year, was born a year earlier.
+function bornBefore(on: PlainDate, age: number, random: () => number) {
+  const [day, month] = [1 + Math.floor(random() * 28), 1 + Math.floor(random() * 12)];
+  const isLater = month * 100 + day > Number(on.slice(5, 7)) * 100 + Number(on.slice(8));
+  return { day: String(day), month: String(month), year: String(Number(on.slice(0, 4)) - age - (isLater ? 1 : 0)) };
 }
 
 function paymentOf(n: number, fee: number, random: () => number): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ageOn, plainDate } from '@nidaan/kernel';
 import type { Duplicate, PersonAnswer, PersonCard, Recall } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
@@ -28,6 +29,14 @@ describe('the desk of the demo hospital', () => {
     expect(again.length).toBeGreaterThan(3);
     const { id } = again[0]!;
     expect((await list(`/api/persons/${id}/visits/`)).length).toBeGreaterThan(1);
+  });
+
+  it('says the same age of everybody by the visit and by the birth', async () => {
+    const visits = await rows<{ on: string; day: number; month: number; year: number; age: string }>(
+      `SELECT registered_on::text AS on, birth_day::integer AS day, birth_month::integer AS month, birth_year::integer AS year, age FROM patients WHERE birth_day <> '' ORDER BY id`,
+    );
+    expect(visits.length).toBeGreaterThan(PATIENTS);
+    for (const { on, day, month, year, age } of visits) expect(age).toBe(String(ageOn(on, plainDate(year, month, day)!)));
   });
 
   it('has two families, each on one phone', async () => {

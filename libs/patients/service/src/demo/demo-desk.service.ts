@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { daysLater } from '@nidaan/kernel';
-import { demoPerson, type PatientForm } from '@nidaan/patients-contracts';
+import { ageOf, demoPerson, type PatientForm } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { DEMO_BRANCH, demoNewcomer, demoSeed, type DemoPlan } from '@nidaan/platform-runtime';
@@ -102,6 +102,7 @@ export class DemoDeskService {
   }
 
   async #person(form: PatientForm): Promise<number> {
-    return (await this.registrations.register(form)).person_id!;
+    const age = form.age || ageOf(form, await this.hospitals.dayOf(new Date()));
+    return (await this.registrations.register({ ...form, age })).person_id!;
   }
 }

@@ -4,7 +4,7 @@ const typed = (form: PatientFormInput): PatientForm =>
   patientForm.parse({ patientType: 'OPD', paymentType: 'Cash', amount: '300', disease: 'Hypertension', ...form });
 
 const camp = { last_name: 'Deshpande', gender: 'Female', age: '46', address: '7, Camp, Pune' } as const;
-const colony = { last_name: 'Jadhav', gender: 'Female', day: '4', month: '5', year: '1961', age: '65' } as const;
+const colony = { last_name: 'Jadhav', gender: 'Female', day: '4', month: '5', year: '1961' } as const;
 const chowk = { first_name: 'Ramesh', gender: 'Male', age: '52', phone: '9822104431' } as const;
 
 /** One patient who was registered twice: the desk has merged the two. */

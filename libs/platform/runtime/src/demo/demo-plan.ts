@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { dayIn } from '@nidaan/kernel';
 
 /** The login of the demo hospital, where `npm run seed:demo` was given no other. */
 export const DEMO_LOGIN = { email: 'demo@nidaan.local', password: 'demo-hospital' } as const;
@@ -42,6 +43,7 @@ export const DEMO_BRANCH = 2;
 
 const DAYS = 730;
 const DAY_MS = 86_400_000;
+const ZONE = 'Asia/Kolkata';
 const IST_MS = 5.5 * 3_600_000;
 const OPENS_MS = 9 * 3_600_000;
 const HOURS_MS = 11 * 3_600_000;
@@ -93,8 +95,8 @@ function homeOf({ patients }: DemoPlan, first: number): number {
 /** What the registration of visit `n` is made from, the same in every service: numbers of the person, of the home and of the visit. */
 export function demoSeed(plan: DemoPlan, n: number) {
   const first = firstVisit(plan, n);
-  const yearOf = (visit: number) => visitTime(plan, visit).getUTCFullYear();
-  return { n, first, year: yearOf(n), firstYear: yearOf(first), ...numbersOf(n, first, homeOf(plan, first)) };
+  const dayOf = (visit: number) => dayIn(ZONE, visitTime(plan, visit));
+  return { n, first, day: dayOf(n), firstDay: dayOf(first), ...numbersOf(n, first, homeOf(plan, first)) };
 }
 
 const numbersOf = (n: number, first: number, home: number) => ({
@@ -108,8 +110,8 @@ const BEYOND = 20_000_000;
 
 /** Somebody who comes for the first time today, beside the visits in bulk. */
 export function demoNewcomer({ now }: DemoPlan, count: number) {
-  const [n, year] = [BEYOND + count, now.getUTCFullYear()];
-  return { n, first: n, year, firstYear: year, ...numbersOf(n, n, n) };
+  const [n, day] = [BEYOND + count, dayIn(ZONE, now)];
+  return { n, first: n, day, firstDay: day, ...numbersOf(n, n, n) };
 }
 
 /** Whether patient `n` has a prescription: all but the last few. */
