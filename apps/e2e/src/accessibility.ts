@@ -33,8 +33,8 @@ export interface Look {
 
 /** Looks at a page with axe-core, in the light and, where the page has one, in the dark scheme. */
 export async function looksAt(page: Page, place: string, width: number): Promise<Look[]> {
-  // Added by the debugger's own channel: the page's content policy would refuse a script element.
-  await page.evaluate(SOURCE);
+  // Added by the debugger's own channel: the page's content policy would refuse a script element. It stays while the app does.
+  if (await page.evaluate(() => typeof axe === 'undefined')) await page.evaluate(SOURCE);
   const [looks, ground] = [[await look(page, { place, width, scheme: 'light' })], await paint(page, 'light')];
   if ((await paint(page, 'dark')) !== ground) looks.push(await look(page, { place, width, scheme: 'dark' }));
   await paint(page, 'light');

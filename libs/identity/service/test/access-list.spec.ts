@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { accessListPage, type AccessList } from '../src/team/access-list.pdf.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
@@ -56,7 +56,7 @@ describe('the paper that says who has access', () => {
 
   it('ORG-90 stands on A4 with the line to sign, whole names of many members on several pages', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-access-'));
-    const documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+    const documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files: new DiskFiles(join(folder, 'files')) });
     try {
       const pdf = await documents.pdf(accessListPage(sample(45)));
       if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], pdf);

@@ -9,7 +9,7 @@ import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { ServiceClient } from '@nidaan/platform-http';
 import { isSignedBy, paperKeyOf, readToken } from '@nidaan/platform-papers';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
@@ -18,7 +18,7 @@ let printed = 0;
 const pages: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'nidaan-lab-'));
 beforeAll(async () => {
-  documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+  documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files: new DiskFiles(join(folder, 'files')) });
   const pdf = documents.pdf.bind(documents);
   documents.pdf = (html, turn) => {
     printed += 1;

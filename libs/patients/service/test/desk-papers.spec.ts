@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { runAs } from '@nidaan/platform-access';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { CardCodesService } from '../src/cards/card-codes.service.ts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 import { feeSentence } from '../src/receipts/slip-phrases.ts';
@@ -17,8 +17,8 @@ describe('what the front desk hands over', () => {
   let app: PatientsApp;
   let documents: ChromiumDocuments;
   beforeAll(async () => {
-    app = await PatientsApp.start((files, folder) => {
-      documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
+    app = await PatientsApp.start((files) => {
+      documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files });
       return documents;
     });
     for (const hospital of [1, 2]) await app.verified(hospital, { hospitalName: 'Sanjeevani Clinic', address: 'Pune' });

@@ -8,7 +8,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { PaperSeals, readToken } from '@nidaan/platform-papers';
 import { financialYearOf } from '@nidaan/platform-series';
 import { dayIn } from '@nidaan/kernel';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import pg from 'pg';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
@@ -21,8 +21,8 @@ describe('receipts for consultation fees', () => {
   const codes: string[] = [];
 
   beforeAll(async () => {
-    app = await PatientsApp.start((files, folder) => {
-      documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
+    app = await PatientsApp.start((files) => {
+      documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files });
       return documents;
     });
     const seals = app.composition.services.get('patients')!.app.get(PaperSeals);

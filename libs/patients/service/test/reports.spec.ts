@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { prescriptionState } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
@@ -7,7 +6,7 @@ import { ChromiumDocuments } from '@nidaan/platform-documents';
 import type { DiskFiles } from '@nidaan/platform-files';
 import { JobsService } from '@nidaan/platform-jobs';
 import { ServiceClient } from '@nidaan/platform-http';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
@@ -23,8 +22,8 @@ describe('reports of patients as PDF', () => {
   const pages: string[] = [];
 
   beforeAll(async () => {
-    app = await PatientsApp.start((files, folder) => {
-      documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
+    app = await PatientsApp.start((files) => {
+      documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files });
       const pdf = documents.pdf.bind(documents);
       documents.pdf = (html, turn) => {
         made += 1;

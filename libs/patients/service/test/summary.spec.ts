@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { summaryState } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { ServiceClient } from '@nidaan/platform-http';
 import { PaperSeals, readToken } from '@nidaan/platform-papers';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { clinic, FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'Cetirizine', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
@@ -16,8 +15,8 @@ describe('the summary of a person as PDF', () => {
   const codes: string[] = [];
 
   beforeAll(async () => {
-    app = await PatientsApp.start((files, folder) => {
-      documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files });
+    app = await PatientsApp.start((files) => {
+      documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files });
       return documents;
     });
     await app.verified(1);

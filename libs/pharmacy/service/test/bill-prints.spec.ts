@@ -10,7 +10,7 @@ import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
 import { ServiceClient } from '@nidaan/platform-http';
 import { readToken } from '@nidaan/platform-papers';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
 
 describe('bills as PDF', () => {
@@ -20,7 +20,7 @@ describe('bills as PDF', () => {
   const made: string[] = [];
 
   beforeAll(async () => {
-    documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+    documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files: new DiskFiles(join(folder, 'files')) });
     const pdf = documents.pdf.bind(documents);
     documents.pdf = (html, turn) => {
       made.push(html);

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { ChromiumDocuments, type ChromiumOptions, page, prose, section, signature, table } from '../src/index.ts';
 
 const letterhead = { hospitalName: 'Sanjeevani Hospital' };
@@ -11,20 +8,15 @@ const small = (words: string) => page({ title: 'Prescription', letterhead, block
 const endless = (at: number) => `<style>p { break-after: page }</style>${'<p>page'.repeat(60_000)}${at}`;
 const ofHospital = (hospitalId: number) => ({ hospitalId, isAhead: false });
 
-let directory: string;
 const open: ChromiumDocuments[] = [];
 async function newDocuments(options: Partial<ChromiumOptions> = {}) {
-  const documents = new ChromiumDocuments({ directory, ...options });
+  const documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, ...options });
   open.push(documents);
   await documents.warm();
   return documents;
 }
-beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'nidaan-fairness-'));
-});
 afterAll(async () => {
   await Promise.all(open.map((documents) => documents.close()));
-  await rm(directory, { recursive: true, force: true });
 });
 
 describe('a hospital that prints without end', () => {

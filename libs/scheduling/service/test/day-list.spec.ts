@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
 import { DiskFiles } from '@nidaan/platform-files';
-import { readPdf } from '@nidaan/testing/pdf';
+import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { SchedulingFixture } from './scheduling-fixture.ts';
 
 const TOMORROW = '2026-11-24';
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nidaan-day-list-'));
 let documents: ChromiumDocuments;
 let scheduling: SchedulingFixture;
 beforeAll(async () => {
-  documents = new ChromiumDocuments({ directory: join(folder, 'chromium'), files: new DiskFiles(join(folder, 'files')) });
+  documents = new ChromiumDocuments({ directory: CHROMIUM_FOLDER, files: new DiskFiles(join(folder, 'files')) });
   scheduling = await SchedulingFixture.open({}, documents);
 }, 60_000);
 afterAll(async () => {
