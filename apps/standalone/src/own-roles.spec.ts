@@ -39,12 +39,27 @@ describe('members of all services', () => {
     const calls = ofMembers.filter(({ produces, needs }) => produces !== 'events' && needs !== 'member' && needs !== 'owner');
     const keys = [...new Set(calls.flatMap(({ needs }) => permissionsIn(needs!)))];
     const wrong: string[] = [];
-    for (const key of keys) {
-      await nidaan.api.put('/api/roles/lab-head/', { label: 'Lab head', permissions: [key] }, owner);
-      for (const contract of calls) {
+    const tries = async (permissions: readonly string[], tried: typeof calls, mayIn: boolean) => {
+      await nidaan.api.put('/api/roles/lab-head/', { label: 'Lab head', permissions }, owner);
+      for (const contract of tried) {
         const isLetIn = (await ask(contract, 195)).body.needs === undefined;
-        if (isLetIn !== permissionsIn(contract.needs!).includes(key)) wrong.push(`${contract.name} with ${key}`);
+        if (isLetIn !== mayIn) wrong.push(`${contract.name} with ${permissions.join(', ')}`);
       }
+    };
+    // Each permission alone opens its calls, and no other one does: all others together leave them shut.
+    for (const key of keys)
+      await tries(
+        [key],
+        calls.filter(({ needs }) => permissionsIn(needs!).includes(key)),
+        true,
+      );
+    for (const needed of new Set(calls.map(({ needs }) => permissionsIn(needs!).join(' ')))) {
+      const others = keys.filter((key) => !needed.split(' ').includes(key));
+      await tries(
+        others,
+        calls.filter(({ needs }) => permissionsIn(needs!).join(' ') === needed),
+        false,
+      );
     }
     expect([keys.length > 15, wrong]).toEqual([true, []]);
   }, 120_000);
