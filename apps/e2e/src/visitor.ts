@@ -69,14 +69,6 @@ export class Visitor {
     await this.page.goto(this.url + path, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Goes on to another page of the app that stands in the tab, as its own links do. */
-  async goOn(path: string): Promise<void> {
-    await this.page.evaluate((wanted) => {
-      history.pushState(null, '', wanted);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-  }
-
   /** Waits until the address is this one. */
   at(path: string): Promise<unknown> {
     return until(
