@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '@nidaan/platform-database';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
+import { OtpRepository } from '../src/otp/otp.repository.ts';
+import { OtpService } from '../src/otp/otp.service.ts';
 import { form, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
@@ -32,6 +36,25 @@ describe('codes', () => {
     const newest = await app.codeFor(email, 2);
     if (newest !== code) expect((await verify(email, code)).status).toBe(400);
     expect((await verify(email, newest)).status).toBe(200);
+  });
+
+  it('OTP-14 makes no code for a request that is replaced while its mail is prepared', async () => {
+    const { email } = await waiting();
+    const [{ id }] = (await app.sql('SELECT id FROM identity.one_time_codes WHERE email = $1', [email])) as [{ id: string }];
+    const codes = app.part(OtpRepository);
+    let replace!: () => void;
+    const replaced = new Promise<void>((resolve) => (replace = resolve));
+    const newer = app.part(Database).transaction(async () => {
+      await codes.lock(email);
+      await replaced;
+      await codes.use(id, new Date());
+    });
+    const older = app.part(OtpService).make({ id, email }, null);
+    const waitingFor = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
+    while ((await app.sql(waitingFor)).length === 0) await sleep(5);
+    replace();
+    await newer;
+    expect(await older).toBeNull();
   });
 
   it('OTP-11 SEC-16 gives five codes in a quarter of an hour, then 429 with Retry-After', async () => {

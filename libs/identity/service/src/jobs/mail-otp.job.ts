@@ -33,7 +33,7 @@ export class MailOtpJob {
     if (!request) return;
     const attempt = await this.#attemptOf(request);
     const letter = await this.#letterFor(request, attempt);
-    const digits = letter && (await this.codes.make(codeId, attempt?.id ?? null));
+    const digits = letter && (await this.codes.make(request, attempt?.id ?? null));
     if (digits) await this.mail.send(letter(digits));
   }
 

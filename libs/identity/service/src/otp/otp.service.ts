@@ -36,12 +36,13 @@ export class OtpService {
   }
 
   /** Makes the code of a request; null when it was replaced or used meanwhile. The digits are returned and not kept. */
-  async make(codeId: string, attemptId: string | null): Promise<string | null> {
+  async make({ id, email }: Pick<OneTimeCode, 'id' | 'email'>, attemptId: string | null): Promise<string | null> {
     const digits = this.secrets.make();
     return this.database.transaction(async () => {
-      const open = await this.codes.open(codeId);
+      // Before it is read: a newer request may end it while this one waits, and a dead code would be mailed after the newer one.
+      await this.codes.lock(email);
+      const open = await this.codes.open(id);
       if (!open) return null;
-      await this.codes.lock(open.email);
       const now = this.clock.now();
       const hash = this.secrets.hash(open.id, open.email, digits);
       await this.codes.issue({ ...open, attemptId }, hash, now, new Date(now.getTime() + CODE_LIFE_MS));
