@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@nidaan/platform-database';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
@@ -42,17 +43,21 @@ describe('codes', () => {
     const { email } = await waiting();
     const [{ id }] = (await app.sql('SELECT id FROM identity.one_time_codes WHERE email = $1', [email])) as [{ id: string }];
     const codes = app.part(OtpRepository);
-    let replace!: () => void;
-    const replaced = new Promise<void>((resolve) => (replace = resolve));
+    const [locked, waitedFor] = [new EventEmitter(), new EventEmitter()];
+    const isLocked = once(locked, 'now');
     const newer = app.part(Database).transaction(async () => {
+      const isWaitedFor = once(waitedFor, 'now');
       await codes.lock(email);
-      await replaced;
+      locked.emit('now');
+      await isWaitedFor;
       await codes.use(id, new Date());
     });
+    await isLocked;
     const older = app.part(OtpService).make({ id, email }, null);
-    const waitingFor = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`;
-    while ((await app.sql(waitingFor)).length === 0) await sleep(5);
-    replace();
+    const waiters = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    while ((await app.sql(waiters)).length === 0) await sleep(5);
+    waitedFor.emit('now');
     await newer;
     expect(await older).toBeNull();
   });

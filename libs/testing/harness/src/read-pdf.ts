@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Where the specs of services that print keep their Chromium: unpacking 200 MB for each of them took two seconds of the processor. */
+/** Where specs that print keep their Chromium: unpacking 200 MB for each of them was 1.3 % of the units' work (docs/testing.md). */
 export const CHROMIUM_FOLDER = join(tmpdir(), 'nidaan-chromium');
 
 /** What can be read from a PDF. `joined`: the texts of spans whose glyphs are not letters one by one (pdf.js does not read these). */

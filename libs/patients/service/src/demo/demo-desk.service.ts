@@ -52,7 +52,7 @@ export class DemoDeskService {
         this.#recall(plan),
         runAs({ hospitalId, branch: DEMO_BRANCH }, () => this.#secondBranch(plan)),
         this.#twice(),
-        ...UNCERTAIN.map((pair) => this.#uncertain(pair)),
+        ...UNCERTAIN.map((pair) => this.#uncertain(pair, plan)),
         this.#person(UNKNOWN),
         this.#newborn(plan),
       ]);
@@ -64,9 +64,11 @@ export class DemoDeskService {
     await this.merges.merge(survivor, { other_id: other, confirm: false, reason: 'Registered twice, in two spellings' });
   }
 
-  async #uncertain([one, other]: (typeof UNCERTAIN)[number]): Promise<void> {
-    await this.#person(one);
-    await this.duplicates.look(await this.#person(other));
+  async #uncertain([one, other]: (typeof UNCERTAIN)[number], { now }: DemoPlan): Promise<void> {
+    const today = await this.hospitals.dayOf(now);
+    const aged = (form: PatientForm) => ({ ...form, age: form.age || ageOf(form, today) });
+    await this.#person(aged(one));
+    await this.duplicates.look(await this.#person(aged(other)));
   }
 
   async #newborn({ now }: DemoPlan): Promise<void> {
@@ -102,7 +104,6 @@ export class DemoDeskService {
   }
 
   async #person(form: PatientForm): Promise<number> {
-    const age = form.age || ageOf(form, await this.hospitals.dayOf(new Date()));
-    return (await this.registrations.register({ ...form, age })).person_id!;
+    return (await this.registrations.register(form)).person_id!;
   }
 }
