@@ -96,6 +96,8 @@ describe('the pages for operators', () => {
       'UPDATE_DOCS',
       'PASSWORD',
       'POSTGRES_PASSWORD',
+      'MALLOC_TRIM_THRESHOLD_',
+      'MALLOC_MMAP_THRESHOLD_',
     ]);
     for (const name of new Set(all(text, /`([A-Z][A-Z0-9_]+)(?:=[^`]*)?`/g)))
       if (name.includes('_') && !OTHERS.has(name)) expect([name, read.includes(` ${name}:`)]).toEqual([name, true]);

@@ -18,8 +18,8 @@ const patienceFor = (durable: boolean) => (durable ? 10 : 1);
 /** Only what PostgreSQL needs: the secrets in this process's environment are none of its business. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-// Without these, glibc gives the memory of each statement back to the system, and the next statement has each page made anew: 15 to 60 page
-// faults for a registration, 4 to 7 with them (docs/performance.md). Other C libraries do not read them.
+// Without these, glibc gives the memory of each statement back to the system, and the next statement has each page made anew: 12 to 62 page
+// faults for a registration, 4 to 9 with them (docs/performance.md). Other C libraries do not read them.
 const KEEP_MEMORY = { MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20), MALLOC_MMAP_THRESHOLD_: String(4 * 2 ** 20) };
 
 /** A PostgreSQL server that lives no longer than this process. */
