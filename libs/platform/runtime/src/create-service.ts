@@ -104,7 +104,8 @@ async function boot(
   if (faults.length > 0)
     throw new Error(`Calls and controllers of ${definition.name} do not fit together: ${faults.join('; ')}.`);
   // Else a migration would leave out what only a start finds.
-  const missed = handlers.names.filter((name) => !handledIn(definition).includes(name));
+  const known = new Set(handledIn(definition));
+  const missed = handlers.names.filter((name) => !known.has(name));
   if (missed.length > 0) throw new Error(`Migrations of ${definition.name} cannot know that it handles ${missed.join(', ')}.`);
 }
 
