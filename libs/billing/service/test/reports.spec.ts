@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { PrintReportJob } from '../src/jobs/print-report.job.ts';
@@ -68,14 +69,14 @@ describe('the billing report', () => {
   });
 
   it('BIL-11 API-16 waits for what has arrived and is not applied yet', async () => {
-    const held = billing.sql('DO $$ BEGIN LOCK TABLE billing.day_totals IN EXCLUSIVE MODE; PERFORM pg_sleep(0.5); END $$');
+    const totals = await billing.hold('LOCK TABLE billing.day_totals IN EXCLUSIVE MODE');
     const telling = billing.tellAll([billing.registered(2, 1, '2026-11-20', 12_300)]);
-    const arrived = () => billing.sql('SELECT FROM billing.inbox WHERE hospital_id = 2 AND done_at IS NULL');
-    for (let tries = 0; (await arrived()).length === 0 && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await arrived()).length).toBe(1);
-    expect(await linesOf(2)).toContain('Payments | ₹123.00 | ₹0.00 | ₹0.00 | ₹123.00 |');
-    await Promise.all([held, telling]);
+    await totals.awaited();
+    const lines = linesOf(2);
+    expect(await Promise.race([lines, sleep(500, 'still waits')])).toBe('still waits');
+    await totals.release();
+    expect(await lines).toContain('Payments | ₹123.00 | ₹0.00 | ₹0.00 | ₹123.00 |');
+    await telling;
   });
 
   it('covers a month day by day, a span, or another year', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openClinicalFixture, type ClinicalFixture } from './clinical-fixture.ts';
 
@@ -35,11 +34,14 @@ describe('a second prescription for a patient', () => {
   it('DOC-35 waits for who is saving for the same patient, so that of two at once one is refused', async () => {
     await fixture.register(1, 71);
     const order: string[] = [];
-    const lock = 'SELECT 1 FROM clinical.known_patients WHERE hospital_id = 1 AND patient_id = 71 FOR UPDATE';
-    const other = fixture.sql(`SELECT pg_sleep(1.5) FROM (${lock}) AS locked`).then(() => order.push('the other is done'));
-    await sleep(300);
-    await fixture.save(1, { ...full, patient: 71, lastSeenRecord: 0 }).then(({ status }) => order.push(`saved ${status}`));
-    await other;
+    const other = await fixture.hold('SELECT FROM clinical.known_patients WHERE hospital_id = 1 AND patient_id = 71 FOR UPDATE');
+    const saving = fixture
+      .save(1, { ...full, patient: 71, lastSeenRecord: 0 })
+      .then(({ status }) => order.push(`saved ${status}`));
+    await other.awaited();
+    order.push('the other is done');
+    await other.release();
+    await saving;
     expect(order).toEqual(['the other is done', 'saved 201']);
   });
 });

@@ -51,6 +51,12 @@ export interface TestNidaanOptions {
   restrictedLookup?: RestrictedLookup;
 }
 
+export interface HeldLock {
+  /** Waits until another session waits for it. */
+  awaited(): Promise<void>;
+  release(): Promise<void>;
+}
+
 /** Services composed as in production, on a database of their own, with mail kept in memory and a clock that can be set. */
 export class TestNidaan {
   readonly api: ApiClient;
@@ -77,6 +83,25 @@ export class TestNidaan {
   /** Runs SQL as the superuser, past row-level security; tables need their schema. */
   async sql<R extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<R[]> {
     return (await this.admin.query<R>(text, values)).rows;
+  }
+
+  /** Holds what a statement locks, in a session of its own, until it is let go. */
+  async hold(lock: string): Promise<HeldLock> {
+    const holder = await this.admin.connect();
+    await holder.query('BEGIN');
+    const [{ pid }] = (await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [{ pid: number }];
+    await holder.query(lock);
+    return {
+      awaited: async () => {
+        for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10))
+          if ((await this.sql('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).length > 0) return;
+        throw new Error('Nobody has waited for the lock within 10 s.');
+      },
+      release: async () => {
+        await holder.query('COMMIT');
+        holder.release();
+      },
+    };
   }
 
   /** Waits until every event was sent and applied. */
