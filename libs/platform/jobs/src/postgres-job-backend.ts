@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  createPostgresBackend,
+  PostgresConnection,
+  PostgresQueueBackend,
+  Queue,
   runMigrations,
-  withBackend,
+  Worker,
+  type BackendFactory,
+  type PostgresConnectionOptions,
   type Processor,
-  type Queue,
-  type Worker,
+  type QueueBaseOptions,
   type WorkerOptions,
 } from 'bullmq';
 import pg from 'pg';
@@ -19,18 +22,55 @@ const SCHEMA = 'bullmq';
 const CHANNEL = 'bullmq_jobs';
 const OTHERS_FIRST_MS = 100;
 const WAIT_MS = 30_000;
-// For all queues together, beside the one connection on which each worker listens.
-const CONNECTIONS = 4;
+// For all queues and workers together: one on which the workers listen, and four for everything else.
+const CONNECTIONS = 5;
 // On one machine there is no worker of another release.
 const PATIENCE_MS = 60_000;
 
-const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+/** A queue's or worker's part in the connection of all: a connection of its own would stand idle, and each of them would hear of every job. */
+class SharedQueueBackend extends PostgresQueueBackend {
+  #isInterrupted = false;
+
+  constructor(
+    private readonly shared: PostgresConnection,
+    name: string,
+    options: QueueBaseOptions<PostgresConnectionOptions>,
+  ) {
+    super(shared, name, options, false);
+    shared.on('error', this.#onError).on('listenerinvalidated', this.#listenAnew);
+  }
+
+  override async disconnectBlocking(): Promise<void> {
+    this.#isInterrupted = true;
+    await super.disconnectBlocking();
+  }
+
+  override async reconnectBlocking(): Promise<void> {
+    this.#isInterrupted = false;
+    await super.reconnectBlocking();
+  }
+
+  override async close(): Promise<void> {
+    // BullMQ asks for it before it notes the end of a job.
+    this.closing = Promise.resolve();
+    this.shared.off('error', this.#onError).off('listenerinvalidated', this.#listenAnew);
+  }
+
+  readonly #onError = (fault: Error): void => void this.emit('error', fault);
+
+  // BullMQ does so for a backend that owns its connection.
+  readonly #listenAnew = (): void => {
+    if (this.#isInterrupted) return;
+    void super.disconnectBlocking();
+    void super.reconnectBlocking();
+  };
+}
 
 /** BullMQ on PostgreSQL: the job backend of one machine. `url` logs in as the role of the jobs. */
 export class PostgresJobBackend extends BullJobBackend {
   /** Its queues are as safe as the services' own tables. */
   readonly mayForget = false;
-  #opened: pg.Pool | undefined;
+  #opened: { pool: pg.Pool; connection: PostgresConnection } | undefined;
 
   constructor(
     private readonly url: string,
@@ -65,33 +105,35 @@ export class PostgresJobBackend extends BullJobBackend {
 
   override async stop(graceMs?: number): Promise<void> {
     await super.stop(graceMs);
-    // What breaks from here on is no outage of the queue.
-    await this.#opened
-      ?.removeAllListeners('error')
-      .on('error', () => undefined)
-      .end();
+    if (!this.#opened) return;
+    const { pool, connection } = this.#opened;
     this.#opened = undefined;
+    // What breaks from here on is no outage of the queue.
+    pool.removeAllListeners('error').on('error', () => undefined);
+    await connection.close();
+    await pool.end();
   }
 
   protected override makeQueue(service: ServiceName): Queue {
-    return new PostgresQueue(service, { connection: this.#pool }) as unknown as Queue;
+    return new Queue(service, { connection: this.#connections.pool }, this.#backendOf) as unknown as Queue;
   }
 
   protected override makeWorker(service: ServiceName, process: Processor, options: Omit<WorkerOptions, 'connection'>): Worker {
-    const pool = this.#pool;
-    // The one on which it listens.
-    pool.options.max += 1;
-    return new PostgresWorker(service, process, { ...options, connection: pool }) as unknown as Worker;
+    return new Worker(service, process, { ...options, connection: this.#connections.pool }, this.#backendOf) as unknown as Worker;
   }
 
-  // Queues and workers share it: left to itself, BullMQ opens a pool for each, and most of their connections have nothing to do.
-  get #pool(): pg.Pool {
+  readonly #backendOf: BackendFactory<SharedQueueBackend, PostgresConnectionOptions> = (name, options) =>
+    new SharedQueueBackend(this.#connections.connection, name, options);
+
+  get #connections(): { pool: pg.Pool; connection: PostgresConnection } {
     if (this.#opened) return this.#opened;
     // A job that is done must be able to say so, however many wait for the same few connections.
     const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS };
     const lasting = { connectionString: this.url, application_name: 'nidaan-jobs', ...patience };
-    // Each queue and each worker hears of its faults.
-    this.#opened = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA })).setMaxListeners(0);
+    const pool = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA }));
+    // Each queue and each worker hears of its faults, each worker of jobs.
+    pool.on('connect', (client) => void client.setMaxListeners(0));
+    this.#opened = { pool, connection: new PostgresConnection(pool).setMaxListeners(0) };
     return this.#opened;
   }
 }

@@ -43,18 +43,48 @@ describe('the connections of the job queues', () => {
     return (await admin.query<{ n: number }>(text)).rows[0]!.n;
   };
 
-  it('are four and one for each service, however much there is to do, and are gone after the stop', async () => {
+  const runs = async (count: number) => {
     const done: string[] = [];
     for (const service of services) await backend.start(service, async ({ id }) => void done.push(id), []);
-    const jobs = services.flatMap((service) => Array.from({ length: 10 }, (_, at) => ({ service, id: `${service}-${at}` })));
-    await Promise.all(jobs.map(({ service, id }) => backend.add(service, { name: 'job', id, data: {}, attempts: 1 })));
-    for (const until = Date.now() + 20_000; done.length < jobs.length && Date.now() < until;)
+    return {
+      all: services.flatMap((service) => Array.from({ length: count }, (_, at) => ({ service, id: `${service}-${at}` }))),
+      done,
+    };
+  };
+  const untilTrue = async (check: () => boolean | Promise<boolean>) => {
+    for (const until = Date.now() + 20_000; !(await check()) && Date.now() < until;)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(done.sort()).toEqual(jobs.map(({ id }) => id).sort());
-    expect(await sessions()).toBeLessThanOrEqual(4 + services.length);
+  };
+  const ask = (jobs: readonly { service: ServiceName; id: string }[]) =>
+    Promise.all(jobs.map(({ service, id }) => backend.add(service, { name: 'job', id, data: {}, attempts: 1 })));
+
+  it('are five for all services, however much there is to do, and are gone after the stop', async () => {
+    const { all, done } = await runs(10);
+    await ask(all);
+    await untilTrue(() => done.length === all.length);
+    expect(done.sort()).toEqual(all.map(({ id }) => id).sort());
+    expect(await sessions()).toBeLessThanOrEqual(5);
     await backend.stop();
-    for (const until = Date.now() + 10_000; (await sessions()) > 0 && Date.now() < until;)
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await untilTrue(async () => (await sessions()) === 0);
     expect(await sessions()).toBe(0);
+  });
+
+  it('L1 are made anew when the server cuts them, and every worker hears of jobs again', async () => {
+    await backend.prepare();
+    const { all, done } = await runs(1);
+    await ask(all);
+    await untilTrue(() => done.length === all.length);
+    await admin.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    const again = all.map(({ service, id }) => ({ service, id: `${id}-again` }));
+    await ask(again);
+    await untilTrue(() => done.length === 2 * all.length);
+    expect(done.sort()).toEqual([...all, ...again].map(({ id }) => id).sort());
+    // Those were taken when the workers looked anew. What comes now is heard of.
+    const heard = all.map(({ service, id }) => ({ service, id: `${id}-heard` }));
+    await ask(heard);
+    await untilTrue(() => done.length === 3 * all.length);
+    expect(done.filter((id) => id.endsWith('-heard')).sort()).toEqual(heard.map(({ id }) => id).sort());
   });
 });

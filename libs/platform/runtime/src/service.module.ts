@@ -85,7 +85,9 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     this.branches.start();
     this.restricted.start();
-    await Promise.all([this.revocations.start(), this.rights.start()]);
+    // One after the other: at once, these and their later looks would open a second connection.
+    await this.revocations.start();
+    await this.rights.start();
   }
 
   onApplicationShutdown(): void {
