@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Duplicate } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ComparisonsService } from '../src/duplicates/comparisons.service.ts';
+import { DuplicatesRepository } from '../src/duplicates/duplicates.repository.ts';
 import { PersonsToCompareRepository } from '../src/duplicates/persons-to-compare.repository.ts';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
 import { PatientsApp } from './patients-app.ts';
@@ -164,5 +165,32 @@ describe('who may be one person, found after the fact', () => {
     // A hospital that is not verified has no job.
     const left = await runAs({ hospitalId: 3 }, () => app.db.query('SELECT person_id FROM persons_to_compare'));
     expect(left).toHaveLength(1);
+  });
+
+  it('FRD-28 candidates are looked up by their numbers, before PostgreSQL has statistics of persons too', async () => {
+    await addPerson(app, 2, 1, { first_name: 'Meera', last_name: 'Rao', phone: PHONE });
+    const many = `INSERT INTO persons SELECT (jsonb_populate_record(p, jsonb_build_object('id', n, 'root_id', n, 'uhid', 'C' || n, 'uhid_key', 'C' || n,
+      'phone_key', 'no ' || n))).* FROM persons p, generate_series(2, 2000) n WHERE p.hospital_id = 2 AND p.id = 1`;
+    const read = await runAs({ hospitalId: 2 }, () =>
+      app.db.transaction(async (tx) => {
+        await tx.query(many);
+        const { phone_key: phoneKey } = (await tx.query<{ phone_key: string }>('SELECT phone_key FROM persons WHERE id = 1'))[0]!;
+        const fetched = async () =>
+          Number(
+            (
+              await tx.query<{ n: string }>(
+                `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0) AS n FROM pg_stat_xact_user_tables WHERE relname = 'persons'`,
+              )
+            )[0]!.n,
+          );
+        const before = await fetched();
+        const identifiers = [{ kind: 'abha' as const, value_key: 'nobody' }];
+        const sought = { queries: ["'nobody'"], phoneKey, aadhaarIndexes: ['1'], identifiers, exceptId: 2 };
+        const found = await service().app.get(DuplicatesRepository).find(sought);
+        expect(found.map(({ id }) => id)).toEqual([1]);
+        return (await fetched()) - before;
+      }),
+    );
+    expect(read).toBeLessThan(10);
   });
 });

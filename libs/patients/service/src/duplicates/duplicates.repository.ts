@@ -40,8 +40,9 @@ const IDENTIFIERS = `coalesce((SELECT jsonb_agg(jsonb_build_object('kind', i.kin
   WHERE i.hospital_id = p.hospital_id AND i.person_id = p.id AND i.is_active), '[]') AS identifiers`;
 // The index has 64 bits, which no number of JavaScript holds: it is read as text.
 const COMPARED = `${PERSONS.columns('p')}, p.aadhaar_index::text AS "aadhaarIndex", ${IDENTIFIERS}`;
+// Joined, it would read all persons of the hospital for as long as PostgreSQL has no statistics of them.
 const FOUND = `SELECT ${COMPARED} FROM find_duplicates($2, $3, $4, $5, $6) AS s(id)
-  JOIN persons p ON p.hospital_id = $1 AND p.id = s.id`;
+  CROSS JOIN LATERAL (SELECT p.* FROM persons p WHERE p.hospital_id = $1 AND p.id = s.id OFFSET 0) p`;
 const ONE = `SELECT ${COMPARED} FROM persons p WHERE p.hospital_id = $1 AND p.id = $2
   AND p.merged_into IS NULL AND p.struck_at IS NULL`;
 
