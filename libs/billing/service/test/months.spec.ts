@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { ClosingsService } from '../src/closings/closings.service.ts';
 import { CloseMonthsJob } from '../src/jobs/close-months.job.ts';
 import { MailDueJob } from '../src/jobs/mail-due.job.ts';
@@ -21,10 +22,6 @@ describe('months, closings and recorded payments', () => {
     billing.at(instant);
     await billing.get(CloseMonthsJob).ask();
     await billing.nidaan.settled();
-  };
-  const until = async (isSo: () => boolean) => {
-    for (const end = Date.now() + 10_000; !isSo(); await new Promise((resolve) => setTimeout(resolve, 25)))
-      if (Date.now() > end) throw new Error('It did not come about within 10 s.');
   };
   const runningOf = async (hospitalId: number) => (await billing.duesOf(hospitalId)).total_patients;
   const asStaff = <T>(work: () => Promise<T>) => runAs({ hospitalId: null }, work);
@@ -199,7 +196,7 @@ describe('months, closings and recorded payments', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await runningOf(id)).toBe(2);
     await closeMonthsAt(after);
-    await until(() => billing.lastHeard(id)!.runningPatients === 0);
+    await eventually(() => billing.lastHeard(id)!.runningPatients === 0);
     expect(await runningOf(id)).toBe(0);
     expect(await billing.monthsOf(id)).toMatchObject([{ month: 1, total_patients: 2, status: 'closed' }]);
   });
@@ -209,7 +206,7 @@ describe('months, closings and recorded payments', () => {
     await billing.seen(8, 2, '2028-02-29', 2);
     await billing.seen(8, 4, '2028-03-01', 4);
     await closeMonthsAt('2028-03-17T03:00:00Z');
-    await until(() => billing.lastHeard(8)!.runningPatients === 4);
+    await eventually(() => billing.lastHeard(8)!.runningPatients === 4);
     expect(await billing.monthsOf(8)).toMatchObject([
       { month: 3, status: 'running', amount_due: 80 },
       { month: 2, status: 'closed', amount_due: 40 },
@@ -223,7 +220,7 @@ describe('months, closings and recorded payments', () => {
     await billing.seen(10, 1, '2026-11-20');
     await billing.pay(10, { amount_paid: 20 });
     await billing.reset();
-    await until(() => mailsTo(9).length > 0);
+    await eventually(() => mailsTo(9).length > 0);
     await runAs({ hospitalId: 9 }, () => billing.get(MailDueJob).run({ hospitalId: 9, closingId: 1 }));
     await runAs({ hospitalId: 10 }, () => billing.get(MailDueJob).run({ hospitalId: 10, closingId: 1 }));
     expect(mailsTo(9)).toHaveLength(1);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { unavailable } from '@nidaan/kernel';
 import { Metrics } from '@nidaan/platform-telemetry';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
+import { eventually } from '@nidaan/testing';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { OpenOrdersRepository } from '../src/payments/open-orders.repository.ts';
 import { OrdersRepository } from '../src/payments/orders.repository.ts';
 import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
-import { until } from './until.ts';
 
 const ORDER = '/api/payment/order/';
 const VERIFY = '/api/payment/verify';
@@ -112,7 +112,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
     await claim(mine, 1.5);
     const looks = jest.spyOn(billing.get(OpenOrdersRepository), 'find');
     const asked = post(ORDER, {});
-    await until(async () => expect(looks).toHaveBeenCalled());
+    await eventually(async () => expect(looks).toHaveBeenCalled());
     await billing.seen(mine, 1, '2026-10-21', 50);
     const { status, body } = await asked;
     expect([status, body.message]).toEqual([409, 'The amount due has just changed. Please try again.']);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
+import { eventually } from '@nidaan/testing';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
-import { until } from './until.ts';
 
 const ORDER = '/api/payment/order/';
 const VERIFY = '/api/payment/verify';
@@ -41,7 +41,7 @@ describe('payments of a hospital with several members', () => {
     const pay = (hospital: string) => standIn.pay({ amount: 500, notes: { ...notes, hospital_id: hospital } });
     const { body, headers } = standIn.webhookOf(pay(String(OTHER)));
     await billing.api.send('POST', WEBHOOK, { body, headers });
-    await until(async () => expect(await duePaise(OTHER)).toBe(1500));
+    await eventually(async () => expect(await duePaise(OTHER)).toBe(1500));
     for (const hospital of [String(MINE), 'x']) {
       const answer = await verify(pay(hospital).id, by(21, OTHER));
       expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/another account/)]);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RazorpayStandIn } from '@nidaan/testing/razorpay';
+import { eventually } from '@nidaan/testing';
 import { WebhooksService } from '../src/payments/webhooks.service.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
-import { until } from './until.ts';
 
 const ORDER = '/api/payment/order/';
 const VERIFY = '/api/payment/verify';
@@ -195,7 +195,7 @@ describe('payments through Razorpay', () => {
     const statuses = (isOthers: boolean) =>
       new Set(all.filter((_, n) => n % 10 !== 9 && (n % 3 === 0) === isOthers).map(({ status }) => status));
     expect([...statuses(true), ...statuses(false)].sort()).toEqual([200, 409]);
-    await until(async () => expect((await duePaise()) + (await duePaise(other))).toBe(9000));
+    await eventually(async () => expect((await duePaise()) + (await duePaise(other))).toBe(9000));
     const rows = await billing.sql('SELECT hospital_id, paise FROM billing.payments WHERE reference = $1', [payment.id]);
     expect(rows).toHaveLength(1);
     const [ledger] = await billing.sql<{ n: number }>(
@@ -217,7 +217,7 @@ describe('payments through Razorpay', () => {
     const payment = await paid();
     const message = standIn.webhookOf(payment);
     for (const _ of [1, 2, 3]) expect((await send(message)).body).toEqual({ received: true });
-    await until(async () => expect(await duePaise()).toBe(0));
+    await eventually(async () => expect(await duePaise()).toBe(0));
     expect((await verify({ paymentId: payment.id })).body.message).toBe('This payment was already counted');
     const asked = standIn.calls.length;
     await send(message);
@@ -260,12 +260,12 @@ describe('payments through Razorpay', () => {
     billing.at('2026-11-20T06:06:00Z');
     await news.findLost();
     const again = async () => (await checkAt(order_id))?.toISOString();
-    await until(async () => expect(await again()).toMatch(/^2026-11-20T06:16:0/));
+    await eventually(async () => expect(await again()).toMatch(/^2026-11-20T06:16:0/));
     expect(asked()).toBe(1);
     const { id } = standIn.pay({ order_id });
     billing.at('2026-11-20T06:17:00Z');
     // The queue may still hold the look that has just ended, and takes no second one then.
-    await until(async () => {
+    await eventually(async () => {
       await news.findLost();
       expect(await duePaise()).toBe(0);
     });
@@ -275,7 +275,7 @@ describe('payments through Razorpay', () => {
     const abandoned = await order(other);
     billing.at('2026-11-28T06:00:00Z');
     await news.findLost();
-    await until(async () => expect(await checkAt(abandoned.order_id)).toBeNull());
+    await eventually(async () => expect(await checkAt(abandoned.order_id)).toBeNull());
   });
 
   it('two payments of one hospital that cross are both in the books: the money came', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { EndingsService } from '../src/endings/endings.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
@@ -13,9 +14,6 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const announce = () => app.part(EndingsService).announce();
 const subjects = (email: string) => app.mails(email).map(({ subject }) => subject);
-const until = async (isDone: () => boolean) => {
-  for (const end = Date.now() + 10_000; Date.now() < end && !isDone();) await new Promise((go) => setTimeout(go, 20));
-};
 
 describe('a membership that ends', () => {
   it('ORG-24 is announced three days before to the member, owners and managers, each end once', async () => {
@@ -30,7 +28,7 @@ describe('a membership that ends', () => {
     await announce();
     await announce();
     const told = [owner.email, locum.email, manager.email];
-    await until(() => told.every((email) => subjects(email).some((subject) => subject.includes('ends on'))));
+    await eventually(() => told.every((email) => subjects(email).some((subject) => subject.includes('ends on'))));
     const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(ends);
     expect(subjects(locum.email)).toEqual([`Your access to ${hospital_name} ends on ${day}`]);
     for (const email of [owner.email, manager.email])
@@ -45,10 +43,10 @@ describe('a membership that ends', () => {
     const locum = await member('Dr. Sen', { roleKey: 'doctor', validUntil: inHours(48) });
     const move = (hours: number) => owner.patch(`/api/team/${locum.id}/`, { valid_until: inHours(hours).toISOString() });
     await announce();
-    await until(() => subjects(locum.email).length === 1);
+    await eventually(() => subjects(locum.email).length === 1);
     expect((await move(60)).status).toBe(200);
     await announce();
-    await until(() => subjects(locum.email).length === 2);
+    await eventually(() => subjects(locum.email).length === 2);
     expect(subjects(locum.email)).toHaveLength(2);
     await app.sql('UPDATE identity.members SET valid_until = $2 WHERE hospital_id = $1 AND name = $3', [
       owner.hospitalId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AuditService } from '@nidaan/platform-audit';
+import { eventually } from '@nidaan/testing';
 import { FactorResetsService } from '../src/factor-resets/factor-resets.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { SecondSteps, type Enrolled } from './second-factor-fixture.ts';
@@ -18,9 +19,6 @@ afterAll(() => app?.close());
 const HOUR_MS = 3_600_000;
 const REASON = { reason: 'The phone was lost' };
 const said = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message];
-const until = async (isDone: () => boolean) => {
-  for (const end = Date.now() + 10_000; Date.now() < end && !isDone();) await new Promise((go) => setTimeout(go, 20));
-};
 const subjects = (email: string) => app.mails(email).map(({ subject }) => subject);
 const askedFirst = async (owner: Enrolled) => (await steps.password(owner)).body.mfa_required === true;
 
@@ -56,7 +54,7 @@ describe('a manager who takes the second step from a member', () => {
     expect(left).toEqual([]);
     // The mail of the new device that logged in may come before or behind it.
     const isOfReset = (subject: string) => /^The second step of the login of .* was taken away$/.test(subject);
-    await until(() => subjects(owner.email).some(isOfReset) && subjects(other.email).length > 0);
+    await eventually(() => subjects(owner.email).some(isOfReset) && subjects(other.email).length > 0);
     expect(subjects(owner.email).filter(isOfReset)).toHaveLength(1);
     expect(subjects(other.email)).toHaveLength(1);
     const { body } = await app.get(`/api/team/${memberId}/history/`, { token: other.token });
@@ -102,7 +100,7 @@ describe('the staff who take the second step from a sole owner', () => {
     expect(asked.status).toBe(202);
     expect((Date.parse(asked.body.acts_at) - Date.now()) / HOUR_MS).toBeCloseTo(24, 1);
     expect(said(await ask(id))).toEqual([409, 'This was asked for already.']);
-    await until(() => subjects(owner.email).includes('The second step of your login will be taken away'));
+    await eventually(() => subjects(owner.email).includes('The second step of your login will be taken away'));
     await app.later(23.9 * HOUR_MS, async () => {
       await act();
       expect(await askedFirst(owner)).toBe(true);
@@ -122,7 +120,7 @@ describe('the staff who take the second step from a sole owner', () => {
   /** The key of the mail to the owner. */
   const keyFor = async (owner: Enrolled) => {
     const found = () => app.mails(owner.email).find(({ text }) => text.includes('/stop-reset#'));
-    await until(() => found() !== undefined);
+    await eventually(() => found() !== undefined);
     expect(found()!.text).toMatch(/It will happen on \d{1,2} \w+ at \d{1,2}:\d\d [ap]m IST\./);
     return /#([\w-]{43})/.exec(found()!.text)![1]!;
   };

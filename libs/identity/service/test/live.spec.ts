@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Live } from '@nidaan/platform-events';
 import { EveryoneOwns } from '@nidaan/testing/services';
+import { eventually } from '@nidaan/testing';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -23,12 +24,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 afterEach(async () => {
   for (const each of open.splice(0)) each.abort();
-  await until(async () => (await streams()) === 0);
+  await eventually(async () => (await streams()) === 0);
 });
-
-async function until(check: () => unknown, ms = 5000): Promise<void> {
-  for (const end = Date.now() + ms; !(await check()); await sleep(10)) if (Date.now() > end) throw new Error('It did not come.');
-}
 
 const streams = async () => Number(/nidaan_live_streams\S* (\d+)/.exec(await app.metrics())![1]);
 const changed = (service: 'patients' | 'lab' | 'support', ...hospitals: number[]) =>
@@ -69,7 +66,7 @@ describe('GET /api/live/', () => {
     ends.set(77_001, new Date(endsAt).toISOString());
     const [locum, other] = [await listening(app.token(1, { accountId: 77_001 })), await listening(app.token(1))];
     expect(locum.response.status).toBe(200);
-    await until(() => locum.isOver);
+    await eventually(() => locum.isOver);
     expect(Date.now()).toBeGreaterThanOrEqual(endsAt - 50);
     expect(Date.now() - endsAt).toBeLessThan(1000);
     expect(other.isOver).toBe(false);
@@ -83,11 +80,11 @@ describe('GET /api/live/', () => {
     const begun = performance.now();
     changed('patients', 1);
     changed('lab', 1);
-    await until(() => ours!.told.length > 0 && again!.told.length > 0);
+    await eventually(() => ours!.told.length > 0 && again!.told.length > 0);
     expect(performance.now() - begun).toBeLessThan(2000);
     expect([ours!.told, again!.told]).toEqual([[['lab', 'patients']], [['lab', 'patients']]]);
     changed('patients', 2);
-    await until(() => theirs!.told.length > 0);
+    await eventually(() => theirs!.told.length > 0);
     expect([theirs!.told, ours!.told]).toEqual([[['patients']], [['lab', 'patients']]]);
   });
 
@@ -102,17 +99,17 @@ describe('GET /api/live/', () => {
     queuesChanged(1, 14);
     queuesChanged(1, 12);
     changed('lab', 1);
-    await until(() => [narrow, plain, odd].every(({ told }) => told.length === 1));
+    await eventually(() => [narrow, plain, odd].every(({ told }) => told.length === 1));
     expect([narrow.told, plain.told, odd.told]).toEqual([
       [['lab', 'scheduling#14', 'scheduling#12']],
       [['lab', 'scheduling']],
       [['lab', 'scheduling']],
     ]);
     queuesChanged(1);
-    await until(() => narrow.told.length === 2);
+    await eventually(() => narrow.told.length === 2);
     queuesChanged(1, 12);
     app.part<Live>(Live as never).changed('scheduling', [1]);
-    await until(() => narrow.told.length === 3);
+    await eventually(() => narrow.told.length === 3);
     expect([narrow.told.slice(1), theirs.told]).toEqual([[['scheduling#'], ['scheduling']], []]);
   });
 
@@ -120,14 +117,14 @@ describe('GET /api/live/', () => {
     const { access } = await app.loggedIn();
     const screen = await listening(access);
     await app.post('/api/update-tab-settings', { tabType: 'lab', value: false }, { token: access });
-    await until(() => screen.told.some((topics) => topics.includes('identity')));
+    await eventually(() => screen.told.some((topics) => topics.includes('identity')));
   });
 
   it('tells staff of tickets of all hospitals, and nothing of what happens inside one', async () => {
     const staff = await listening(app.token(null));
     changed('patients', 1);
     changed('support', 1);
-    await until(() => staff.told.length > 0);
+    await eventually(() => staff.told.length > 0);
     expect(staff.told).toEqual([['support']]);
   });
 
@@ -139,7 +136,7 @@ describe('GET /api/live/', () => {
     );
     await Promise.all([staff, left, desk]);
     await app.setActive(accountOf(access), false);
-    await until(async () => (await left!).isOver && (await desk!).isOver && (await staff!).told.length > 0);
+    await eventually(async () => (await left!).isOver && (await desk!).isOver && (await staff!).told.length > 0);
     expect([(await staff!).told, (await left!).told, (await desk!).told]).toEqual([[['identity']], [], []]);
   });
 
@@ -151,7 +148,7 @@ describe('GET /api/live/', () => {
       await sleep(5);
     }
     changed('lab', 3);
-    await until(() => screen.told.flat().includes('lab'));
+    await eventually(() => screen.told.flat().includes('lab'));
     expect(screen.told.length).toBeGreaterThanOrEqual(2);
     expect(screen.told.length).toBeLessThanOrEqual(4);
   });
@@ -161,7 +158,7 @@ describe('GET /api/live/', () => {
       expect((await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
     const screen = await listening(app.token(1, { lifeSeconds: 2 }));
     expect(screen.response.status).toBe(200);
-    await until(() => screen.isOver);
+    await eventually(() => screen.isOver);
   });
 
   it('S2 ends at once when the account is deactivated or the session is over', async () => {
@@ -169,7 +166,7 @@ describe('GET /api/live/', () => {
     const screen = await listening(access);
     const other = await listening(app.token(1));
     await app.setActive(accountOf(access), false);
-    await until(() => screen.isOver, 2000);
+    await eventually(() => screen.isOver, 2000);
     expect(other.isOver).toBe(false);
     expect((await fetch(`${url}/api/live/`, { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
   });
@@ -180,7 +177,7 @@ describe('GET /api/live/', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await listening(app.token(4, { accountId: 45 }))).response.status).toBe(200);
     screens[0]!.leave();
-    await until(async () => (await streams()) === 40);
+    await eventually(async () => (await streams()) === 40);
     expect((await listening(app.token(4, { accountId: 44 }))).response.status).toBe(200);
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { patientRegistered } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { ForgetDeliveriesJob } from '../src/jobs/forget-deliveries.job.ts';
 import { MailOwnerOfWebhookJob } from '../src/jobs/mail-owner-of-webhook.job.ts';
-import { eventually, openReceiver } from './receiver.ts';
+import { openReceiver } from './receiver.ts';
 import { minutes, withReceiver } from './with-receiver.ts';
 
 const world = withReceiver();

@@ -41,14 +41,3 @@ export async function openReceiver() {
 }
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-
-/** Waits until `check` holds; fails with its last fault after ten seconds. */
-export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 10_000): Promise<T> {
-  for (const until = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    try {
-      return await check();
-    } catch (fault) {
-      if (Date.now() > until) throw fault;
-    }
-  }
-}

@@ -5,7 +5,7 @@ import { patientRegistered } from '@nidaan/patients-contracts';
 import { Revocations } from '@nidaan/platform-access';
 import { prescriptionDispensed } from '@nidaan/pharmacy-contracts';
 import { Webhook } from 'standardwebhooks';
-import { eventually } from './receiver.ts';
+import { eventually } from '@nidaan/testing';
 import { minutes, withReceiver } from './with-receiver.ts';
 
 const world = withReceiver();

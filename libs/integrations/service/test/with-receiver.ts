@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { openIntegrationsFixture, type IntegrationsFixture } from './integrations-fixture.ts';
-import { eventually, openReceiver, type Receiver } from './receiver.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
 
 /** The fixture with a new receiver for each test; webhooks of a test are gone after it. */
 export function withReceiver() {

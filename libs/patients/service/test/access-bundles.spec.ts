@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { labReportUploaded } from '@nidaan/lab-contracts';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { Files } from '@nidaan/platform-files';
-import { unzipped } from '@nidaan/testing';
+import { unzipped, eventually } from '@nidaan/testing';
 import { BundleMakingService } from '../src/privacy/bundles/bundle-making.service.ts';
 import { FindOldBundlesJob } from '../src/jobs/find-old-bundles.job.ts';
-import { BundleDesk, DAY, eventually } from './bundle-desk.ts';
+import { BundleDesk, DAY } from './bundle-desk.ts';
 
 const asHospital = <T>(work: () => Promise<T>): Promise<T> => runInContext(newContext({ hospitalId: 1 }), work);
 

@@ -1,19 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { FULL_FORM } from './full-form.ts';
 import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
 
 export const REQUESTS = '/api/privacy/requests/';
 export const DAY = 24 * 3_600_000;
-
-/** Looks until something is there. Throws after 15 s. */
-export async function eventually<T>(look: () => Promise<T | null>): Promise<T> {
-  for (const until = Date.now() + 15_000; ;) {
-    const seen = await look();
-    if (seen !== null) return seen;
-    if (Date.now() > until) throw new Error('It did not come about.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** The privacy desk with a new patient for each test, whose copies are made and shared. Registers its own hooks. */
 export class BundleDesk {

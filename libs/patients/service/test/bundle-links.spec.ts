@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { BundleDesk, DAY, eventually } from './bundle-desk.ts';
+import { eventually } from '@nidaan/testing';
+import { BundleDesk, DAY } from './bundle-desk.ts';
 
 const OVER = { statusCode: 404, message: 'This link is not valid any more. Please ask the hospital.' };
 

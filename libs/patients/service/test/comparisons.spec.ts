@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Duplicate } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { ComparisonsService } from '../src/duplicates/comparisons.service.ts';
 import { DuplicatesRepository } from '../src/duplicates/duplicates.repository.ts';
 import { PersonsToCompareRepository } from '../src/duplicates/persons-to-compare.repository.ts';
@@ -26,12 +27,8 @@ describe('who may be one person, found after the fact', () => {
 
   const service = () => app.composition.services.get('patients')!;
   const rows = <T extends Record<string, unknown>>(sql: string) => runAs({ hospitalId: HOSPITAL }, () => app.db.query<T>(sql));
-  const until = async (isSo: () => Promise<boolean>) => {
-    for (let at = 0; at < 200 && !(await isSo()); at++) await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await isSo()).toBe(true);
-  };
   const settled = () =>
-    until(async () => {
+    eventually(async () => {
       const left =
         await rows(`SELECT FROM outbox o WHERE o.name IN ('patients.patient.registered.v1', 'patients.person.registered.v1', 'patients.person.changed.v1')
         AND NOT EXISTS (SELECT FROM inbox i WHERE i.event_id = o.event_id AND i.done_at IS NOT NULL)`);
@@ -161,7 +158,7 @@ describe('who may be one person, found after the fact', () => {
     await runAs({ hospitalId: HOSPITAL }, () => service().app.get(PersonsToCompareRepository).add([1]));
     await runAs({ hospitalId: 3 }, () => service().app.get(PersonsToCompareRepository).add([1]));
     await askForAll(false);
-    await until(async () => (await waiting()).length === 0);
+    await eventually(async () => (await waiting()).length === 0);
     // A hospital that is not verified has no job.
     const left = await runAs({ hospitalId: 3 }, () => app.db.query('SELECT person_id FROM persons_to_compare'));
     expect(left).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn, DEFAULT_TIME_ZONE } from '@nidaan/kernel';
 import { financialYearOf } from '@nidaan/platform-series';
+import { eventually } from '@nidaan/testing';
 import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
 
 const REQUESTS = '/api/privacy/requests/';
@@ -17,16 +18,6 @@ describe('requests of persons', () => {
     desk.api.post(`${REQUESTS}${id}/${name}/`, body, desk.as(hospitalId));
   const read = async (id: number) => (await desk.api.get(`${REQUESTS}${id}/`, desk.as(1))).body;
   const mails = (to: string) => desk.nidaan.mail.to(to).map(({ subject }) => subject);
-  const eventually = async (check: () => void | Promise<void>): Promise<void> => {
-    for (const until = Date.now() + 10_000; ;) {
-      try {
-        return await check();
-      } catch (fault) {
-        if (Date.now() > until) throw fault;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    }
-  };
 
   it('ORG-72 are numbered without gaps, also of fifty at once', async () => {
     const taken = await Promise.all(

@@ -7,6 +7,7 @@ import type { DiskFiles } from '@nidaan/platform-files';
 import { JobsService } from '@nidaan/platform-jobs';
 import { ServiceClient } from '@nidaan/platform-http';
 import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
+import { eventually } from '@nidaan/testing';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
@@ -40,12 +41,6 @@ describe('reports of patients as PDF', () => {
 
   const jobs = () => app.composition.services.get('patients')!.app.get(JobsService);
   const isIdle = async () => (await app.composition.resources.jobs.waiting('patients')).length === 0;
-  const until = async (isSo: () => Promise<boolean>) => {
-    for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50)))
-      if (await isSo()) return;
-    throw new Error('It did not come about.');
-  };
-
   const pdf = async (id: number, hospitalId = 1, query = '') => {
     const answer = await app.composition
       .http('patients')
@@ -235,7 +230,7 @@ describe('reports of patients as PDF', () => {
     const { id } = await app.register(9, { first_name: 'Ahead' });
     await app.saved(9, id, 6, { doctorAdvice: 'rendered ahead' });
     const rendered = () => pages.filter((page) => page.includes('rendered ahead')).length;
-    await until(async () => rendered() > 0 && (await isIdle()));
+    await eventually(async () => rendered() > 0 && (await isIdle()));
     expect(rendered()).toBe(1);
     expect((await readPdf((await pdf(id, 9)).bytes)).text).toContain('rendered ahead');
     expect(rendered()).toBe(1);
@@ -254,7 +249,7 @@ describe('reports of patients as PDF', () => {
       await app.profileChanged(2, { hospitalName: `Name ${change}` });
       expect((await readPdf((await pdf(id, 2)).bytes)).text).toContain(`Name ${change}`);
     }
-    await until(isIdle);
+    await eventually(isIdle);
     expect(await kept()).toEqual([`documents/2/patient-report/${id}.pdf`]);
   });
 
@@ -271,7 +266,7 @@ describe('reports of patients as PDF', () => {
     const { id } = await app.register(1);
     const before = pages.length;
     await app.saved(1, id, 201, { doctorAdvice: 'never-ending' });
-    await until(async () => pages.length > before && (await isIdle()));
+    await eventually(async () => pages.length > before && (await isIdle()));
     const { status, bytes } = await pdf(id);
     expect([status, JSON.parse(bytes.toString()).message]).toEqual([
       422,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { PatientListsRepository } from '../src/patients/patient-lists.repository.ts';
-import { eventually } from './bundle-desk.ts';
 import { PatientsApp } from './patients-app.ts';
 
 const PATIENTS = 1_500;

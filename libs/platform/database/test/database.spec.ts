@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { runAs } from '@nidaan/platform-telemetry';
+import { eventually } from '@nidaan/testing';
 import { type Database, inPages, loginOf, migrate, openDatabase, provision, roleOf, roleUrl, tenantTable } from '../src/index.ts';
 
 const SECRET = 'a secret of the tests, long enough';
@@ -148,16 +149,16 @@ describe('database room', () => {
   });
 
   it('L7 outlives connections that are cut while in use and while idle, and works again at once', async () => {
-    const cut = () =>
-      admin.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${loginOf(roleOf('lab'), SECRET)}' AND datname = '${NAME}'`,
-      );
+    const theirs = `FROM pg_stat_activity WHERE usename = '${loginOf(roleOf('lab'), SECRET)}' AND datname = '${NAME}'`;
+    const cut = () => admin.query(`SELECT pg_terminate_backend(pid) ${theirs}`);
+    const sessions = async (more = '') => (await admin.query(`SELECT ${theirs} ${more}`)).rowCount;
     const inUse = as(1, () => database.transaction((tx) => tx.query('SELECT pg_sleep(5)'))).catch((fault: unknown) => fault);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await eventually(async () => (await sessions(`AND query LIKE '%pg_sleep%' AND state = 'active'`)) === 1);
     await cut();
     expect(await inUse).toBeInstanceOf(Error);
     await as(1, () => database.query('SELECT 1'));
     await cut();
+    await eventually(async () => (await sessions()) === 0);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await as(1, () => database.query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
   });

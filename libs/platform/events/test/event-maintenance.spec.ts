@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '@nidaan/platform-database';
-import {
-  effectsOf,
-  eventually,
-  inHospital,
-  makeProcess,
-  stepKept,
-  stepTaken,
-  take,
-  wipe,
-} from './conformance/conformance-kit.ts';
+import { eventually } from '@nidaan/testing';
+import { effectsOf, inHospital, makeProcess, stepKept, stepTaken, take, wipe } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 describe('what is kept of events, and what operators see of them', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Database } from '@nidaan/platform-database';
+import { eventually } from '@nidaan/testing';
 import {
   effectsOf,
-  eventually,
   inHospital,
   makeProcess,
   stepSeen,

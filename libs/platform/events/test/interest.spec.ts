@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { migrate } from '@nidaan/platform-database';
+import { eventually } from '@nidaan/testing';
 import { EventHub, eventsMigrations, makeInterest } from '../src/index.ts';
 import { receiveStatement } from '../src/transport/kafka/kafka-transport.sql.ts';
-import { CreateEffects1700000000900, eventually, inHospital, stepKept, stepTaken, wipe } from './conformance/conformance-kit.ts';
+import { CreateEffects1700000000900, inHospital, stepKept, stepTaken, wipe } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 class WantSteps1700000000901 implements MigrationInterface {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, openDatabaseProxy, type TestDatabase } from '@nidaan/testing';
-import { eventually } from './conformance/conformance-kit.ts';
+import { createTestDatabase, openDatabaseProxy, type TestDatabase, eventually } from '@nidaan/testing';
 import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
 import { InProcessLive, PostgresTransport, PostgresLive } from '../src/index.ts';
 import { MOST_THINGS } from '../src/live/changed-things.ts';

@@ -7,9 +7,10 @@ import type { EventEnvelope } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { of, throwError, type Observable } from 'rxjs';
+import { eventually } from '@nidaan/testing';
 import { EventHub, EventsService, EventsModule, RetryLater, connectEvents, type ServiceEvents } from '../src/index.ts';
 import { eventMethods } from '../src/inbox/handled-events.ts';
-import { eventually, inHospital, stepIgnored, stepSeen, stepTaken, type Step } from './conformance/conformance-kit.ts';
+import { inHospital, stepIgnored, stepSeen, stepTaken, type Step } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 interface Seen {

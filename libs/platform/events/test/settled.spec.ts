@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Database } from '@nidaan/platform-database';
 import { currentContext, runAs } from '@nidaan/platform-telemetry';
+import { eventually } from '@nidaan/testing';
 import {
   effectsOf,
-  eventually,
   inHospital,
   makeProcess,
   stepKept,

@@ -8,7 +8,7 @@ import { job } from '@nidaan/kernel';
 import { migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Logger } from '@nidaan/platform-telemetry';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@nidaan/testing';
 import { LocalRedis } from '@nidaan/testing-brokers';
 import { JobsService, jobsMigrations, RedisJobBackend, type QueuedJob, type ScheduledJob } from '../src/index.ts';
 
@@ -31,11 +31,6 @@ const print = job({
   attempts: 1,
 });
 
-async function until(check: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 600 && !(await check()); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(await check()).toBe(true);
-}
-
 describe('a Redis that was emptied', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nidaan-redis-'));
   const running: RedisJobBackend[] = [];
@@ -47,7 +42,7 @@ describe('a Redis that was emptied', () => {
   beforeAll(async () => {
     server = await LocalRedis.started({ folder });
     redis = new SharedRedis({ url: server.url, namespace: 'emptied:' });
-    await until(() => redis.isReady);
+    await eventually(() => redis.isReady);
     test = await createTestDatabase();
     await provision(test.url, ['patients'], SECRET);
     await migrate(test.url, 'patients', jobsMigrations);
@@ -79,22 +74,22 @@ describe('a Redis that was emptied', () => {
     const fired: number[] = [];
     const note = async () => void fired.push(Math.floor(Date.now() / 1000));
     for (let processes = 0; processes < 2; processes += 1) await (await make(100)).start('patients', note, [everySecond]);
-    await until(() => fired.length > 0);
+    await eventually(() => fired.length > 0);
     await redis.client.flushAll();
     const [begun, before] = [Date.now(), fired.length];
-    await until(() => fired.length >= before + 4);
+    await eventually(() => fired.length >= before + 4);
     expect(fired.length - before).toBeLessThanOrEqual((Date.now() - begun) / 1000 + 1);
   });
 
   it('L6 puts schedules in place again as soon as a Redis that came back empty answers', async () => {
     let fired = 0;
     await (await make()).start('patients', async () => void (fired += 1), [everySecond]);
-    await until(() => fired > 0);
+    await eventually(() => fired > 0);
     await server.kill('SIGKILL');
     rmSync(join(folder, 'appendonlydir'), { recursive: true });
     const before = fired;
     await server.start();
-    await until(() => fired >= before + 2);
+    await eventually(() => fired >= before + 2);
   });
 
   it('L6 does not put back beside others a schedule that was taken away', async () => {
@@ -112,7 +107,7 @@ describe('a Redis that was emptied', () => {
     expect(await queue.removeJobScheduler(everySecond.name)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 1500));
     fired.splice(0);
-    await until(() => fired.length >= 2);
+    await eventually(() => fired.length >= 2);
     expect(new Set(fired)).toEqual(new Set([other.name]));
     await queue.close();
     connection.destroy();
@@ -122,7 +117,7 @@ describe('a Redis that was emptied', () => {
     const backend = await make();
     const jobs = new JobsService('patients', database, backend, silent);
     for (const id of ['first', 'second', 'broken']) await jobs.add(print, { id });
-    await until(async () => (await requests('queued_at IS NOT NULL')) === 3);
+    await eventually(async () => (await requests('queued_at IS NOT NULL')) === 3);
     await redis.client.flushAll();
     expect(await backend.waiting('patients')).toEqual([]);
     await jobs.recover(0);
@@ -137,7 +132,7 @@ describe('a Redis that was emptied', () => {
       [],
       (each) => jobs.gaveUp(each),
     );
-    await until(async () => (await requests()) === 0);
+    await eventually(async () => (await requests()) === 0);
     await redis.client.flushAll();
     await jobs.recover(0);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
 import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@nidaan/testing';
 import {
   moveJobsBetweenBackends,
   JobHandler,
@@ -80,10 +80,6 @@ describe('jobs of a service', () => {
     return { jobs, handler: app.get(RenderJob), backend };
   }
 
-  const until = async (check: () => boolean | Promise<boolean>) => {
-    for (let i = 0; i < 400 && !(await check()); i += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await check()).toBe(true);
-  };
   const requests = async () => (await database.query('SELECT 1 FROM job_requests')).length;
 
   it('runs what a committed transaction asked for, in the name of its hospital, and nothing of one that was undone', async () => {
@@ -97,14 +93,14 @@ describe('jobs of a service', () => {
     await expect(undone).rejects.toThrow('undo');
     await runAs({ hospitalId: 7 }, () => database.transaction(() => jobs.add(render, { hospitalId: 7, patientId: 2 })));
     await jobs.add(render, { hospitalId: 8, patientId: 3 });
-    await until(() => handler.done.length === 2);
+    await eventually(() => handler.done.length === 2);
     expect(handler.done).toEqual(
       expect.arrayContaining([
         { patientId: 2, hospitalId: 7 },
         { patientId: 3, hospitalId: 8 },
       ]),
     );
-    await until(async () => (await requests()) === 0);
+    await eventually(async () => (await requests()) === 0);
   });
 
   it('L6 does not hold or fail a write while the queue is away, and queues the job once it is back', async () => {
@@ -119,9 +115,9 @@ describe('jobs of a service', () => {
     // As after a crash between commit and queue: the row is all there is.
     await database.query(`UPDATE job_requests SET created_at = now() - interval '1 minute'`);
     const { handler } = await begin();
-    await until(() => handler.done.length === 1);
+    await eventually(() => handler.done.length === 1);
     expect(handler.done).toEqual([{ patientId: 4, hospitalId: 7 }]);
-    await until(async () => (await requests()) === 0);
+    await eventually(async () => (await requests()) === 0);
   });
 
   /** A queue that can be emptied, and the jobs that it holds. */
@@ -141,7 +137,7 @@ describe('jobs of a service', () => {
     const { backend, held, added } = forgetful();
     const jobs = new JobsService('patients', database, backend, silent);
     for (const patientId of [11, 12, 13]) await jobs.add(render, { hospitalId: 7, patientId });
-    await until(async () => (await noted()) === 3);
+    await eventually(async () => (await noted()) === 3);
     const [lost, ended, kept] = ['11', '12', '13'].map((id) => held.get(`patients.try-render.7-${id}`)!);
     await jobs.work(ended!, async () => undefined);
     held.clear();
@@ -161,7 +157,7 @@ describe('jobs of a service', () => {
     const jobs = new JobsService('patients', database, backend, silent);
     const ask = async (count: number) => {
       await jobs.add(render, { hospitalId: 7, patientId: 14 });
-      await until(async () => (await noted()) === count);
+      await eventually(async () => (await noted()) === count);
     };
     await ask(1);
     const [job] = held.values();
@@ -211,7 +207,7 @@ describe('jobs of a service', () => {
     const { handler, backend } = await begin();
     const odd = { hospitalId: 7, patientId: 'x' };
     await backend.add('patients', { name: render.name, id: `${render.name}.odd`, data: odd, attempts: 1 });
-    await until(async () => (await backend.counts('patients')).failed === 1);
+    await eventually(async () => (await backend.counts('patients')).failed === 1);
     expect((await backend.failed('patients', 1))[0]!.error).toContain('patientId');
     expect(handler.done).not.toContainEqual(expect.objectContaining({ patientId: 'x' }));
   });

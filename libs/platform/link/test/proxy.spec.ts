@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { proxy, Replicas } from '../src/index.ts';
 
 const open: Server[] = [];
@@ -46,11 +47,6 @@ async function gateway(
 }
 
 const post = (url: string, body: string) => fetch(url, { method: 'POST', body, headers: { 'content-type': 'text/plain' } });
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo() && tries < 200; tries += 1) await sleep(10);
-  expect(isSo()).toBe(true);
-}
 
 async function ended(server: Server): Promise<void> {
   server.closeAllConnections();
@@ -124,7 +120,7 @@ describe('the way from the gateway to the replicas of a service', () => {
     for await (const chunk of answer) text += chunk as string;
     const sentence = 'The service did not answer in time. Please try again.';
     expect(JSON.parse(text)).toEqual({ statusCode: 504, message: sentence, error: sentence, detail: sentence });
-    await until(() => left === 1 && replicas.pick()!.inFlight === 0);
+    await eventually(() => left === 1 && replicas.pick()!.inFlight === 0);
   });
 
   it('L11 cuts neither a stream nor a long answer that has begun, whatever they take', async () => {
@@ -153,7 +149,7 @@ describe('the way from the gateway to the replicas of a service', () => {
       await sleep(30);
       calling.destroy();
     }
-    await until(() => replicas.pick()!.inFlight === 0);
+    await eventually(() => replicas.pick()!.inFlight === 0);
     expect((await post(url, 'good')).status).toBe(200);
   });
 
@@ -205,14 +201,15 @@ describe('the way from the gateway to the replicas of a service', () => {
 
   it('L9 calls a replica that is back though nobody has asked it yet, when no other wants calls', async () => {
     let isReady = true;
+    let refused = 0;
     const a = await listening((request, response) => {
       if (request.url === '/health/ready' && !isReady) response.statusCode = 503;
-      response.end('{}');
+      response.end('{}', () => (refused += Number(!isReady)));
     });
     const b = await replica('b');
     const { url, replicas } = await gateway([a.url, b.url]);
     isReady = false;
-    await sleep(900);
+    await eventually(() => refused > 1);
     const back = replicas.pick()!;
     back.notReached(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
     expect(replicas.pick()).toBe(back);
@@ -228,13 +225,12 @@ describe('the way from the gateway to the replicas of a service', () => {
     });
     const b = await replica('b');
     const { url } = await gateway([a.url, b.url]);
+    const names = () => Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).headers.get('x-replica')));
     isReady = false;
-    await sleep(900);
+    await eventually(async () => expect(await names()).toEqual(Array(6).fill('b')));
     for (let n = 0; n < 6; n += 1) expect((await fetch(url)).headers.get('x-replica')).toBe('b');
     isReady = true;
-    await sleep(900);
-    const names = await Promise.all(Array.from({ length: 6 }, async () => (await fetch(url)).headers.get('x-replica')));
-    expect(names).toContain('a');
+    await eventually(async () => expect(await names()).toContain('a'));
   });
 
   it('lets a long answer through as it comes, and lets go of it when the caller leaves', async () => {

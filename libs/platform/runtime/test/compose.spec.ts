@@ -12,7 +12,7 @@ import { Database, tenantTable } from '@nidaan/platform-database';
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, Route, ServiceClient } from '@nidaan/platform-http';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, type TestDatabase, eventually } from '@nidaan/testing';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '../src/index.ts';
 import { maintain } from '../src/maintenance.ts';
 
@@ -218,9 +218,10 @@ describe('composition of services', () => {
     const given = { authorization: `Bearer ${token}`, 'x-nidaan-act': '77' };
     await composition.http('lab').inject({ url: '/api/ask/', headers: given });
     await composition.http('pharmacy').inject({ url: '/api/seen/', headers: given });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
     const trail = 'SELECT account_id FROM pharmacy.audit_entries WHERE hospital_id = 5';
-    expect(await asSuperuser(testDatabase.url, trail)).toEqual([{ account_id: 6 }, { account_id: 6 }]);
+    await eventually(async () =>
+      expect(await asSuperuser(testDatabase.url, trail)).toEqual([{ account_id: 6 }, { account_id: 6 }]),
+    );
   });
 
   it('lets one service ask another by its contract, in the name of the hospital', async () => {

@@ -14,7 +14,7 @@ import { Files } from '@nidaan/platform-files';
 import { Idempotency, idempotencyMigrations, Route, ServiceLink } from '@nidaan/platform-http';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
-import { createTestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually } from '@nidaan/testing';
 import { keepPayloads, startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
 import type { ServiceDefinition } from '../src/index.ts';
 import { migrationsFor } from '../src/migrate-all.ts';
@@ -125,22 +125,22 @@ const send = (key: string, text: string, { path = '/api/notes/1/', accountId = 1
   nidaan.api.post(path, { text }, { token: nidaan.token(1, { accountId }), headers: { 'idempotency-key': key } });
 const notes = async (text: string) => (await nidaan.sql('SELECT FROM lab.notes WHERE text = $1', [text])).length;
 const record = async (key: string) => (await nidaan.sql('SELECT * FROM lab.idempotency_keys WHERE key = $1', [key]))[0];
-const openTransactions = async () =>
-  (
-    await nidaan.sql(
-      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND xact_start < now()`,
-    )
-  ).length;
+const OPEN = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND xact_start < now()`;
+const openTransactions = async () => (await nidaan.sql(OPEN)).length;
 
 describe('a call with an Idempotency-Key', () => {
   it('L3 L11 holds no transaction and no connection while it waits for something slow', async () => {
     let go!: () => void;
     const slow = new Promise<void>((resolve) => (go = resolve));
-    meets.before = () => slow;
+    let held = 0;
+    meets.before = () => {
+      held += 1;
+      return slow;
+    };
     const waiting = Array.from({ length: 6 }, (_, index) => send(`slow-${index}`, 'slow'));
-    await sleep(200);
+    await eventually(() => held === 6);
     meets.before = async () => undefined;
-    expect([await openTransactions(), database.connections.busy]).toEqual([0, 0]);
+    await eventually(async () => expect([await openTransactions(), database.connections.busy]).toEqual([0, 0]));
     expect((await send('quick', 'quick')).status).toBe(201);
     go();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(6).fill(201));

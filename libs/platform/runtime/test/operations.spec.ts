@@ -7,6 +7,7 @@ import { newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import { JobHandler, JobsService } from '@nidaan/platform-jobs';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
+import { eventually } from '@nidaan/testing';
 import { operationRoutes, type ServiceDefinition } from '../src/index.ts';
 
 const noted = event({
@@ -79,9 +80,9 @@ describe('what operators ask every service', () => {
     await tell(1);
     await nidaan.composition.services.get('pharmacy')!.app.get(JobsService).add(printNote, { id: 5 });
     // As after ten tries in a minute.
-    await until(async () => (await nidaan.sql('SELECT 1 FROM pharmacy.inbox WHERE last_error IS NOT NULL')).length === 1);
+    await eventually(async () => (await nidaan.sql('SELECT 1 FROM pharmacy.inbox WHERE last_error IS NOT NULL')).length === 1);
     await nidaan.sql('UPDATE pharmacy.inbox SET parked_at = now(), attempts = 10');
-    await until(async () => (await ask('GET', at.failedJobs.path)).body.length === 1);
+    await eventually(async () => (await ask('GET', at.failedJobs.path)).body.length === 1);
   }, 60_000);
   afterAll(() => nidaan?.close());
 
@@ -99,10 +100,6 @@ describe('what operators ask every service', () => {
       const { app, database } = nidaan.composition.services.get('lab')!;
       return database.transaction(() => app.get(EventsService).add(noted, { hospitalId: 1, id }));
     });
-  const until = async (check: () => Promise<boolean>) => {
-    for (let n = 0; n < 400 && !(await check()); n += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await check()).toBe(true);
-  };
   const platformTrail = () =>
     nidaan.sql<{ account_id: number; what: string; subject: number }>(
       `SELECT account_id, what, subject FROM pharmacy.audit_entries WHERE hospital_id = 0 ORDER BY id`,
@@ -138,7 +135,7 @@ describe('what operators ask every service', () => {
     isBroken = false;
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask('POST', at.replay.path, { ids: [parked[0].id] })));
     expect(answers.reduce((sum, { body }) => sum + body.replayed, 0)).toBe(1);
-    await until(async () => applied.length === 1);
+    await eventually(async () => applied.length === 1);
     expect((await ask('GET', at.parked.path)).body).toEqual([]);
     expect(await platformTrail()).toEqual([{ account_id: 99, what: 'platform.replayed-events', subject: 1 }]);
   });
@@ -148,7 +145,7 @@ describe('what operators ask every service', () => {
     expect(failed).toEqual([expect.objectContaining({ name: printNote.name, attempts: 1, error: '550 <…@…> refused …' })]);
     expect((await ask('POST', at.retryJobs.path, { ids: ['999999'] })).body).toEqual({ retried: 0 });
     expect((await ask('POST', at.retryJobs.path, { ids: [failed[0].id] })).body).toEqual({ retried: 1 });
-    await until(async () => printed.length === 1);
+    await eventually(async () => printed.length === 1);
     expect((await ask('POST', at.retryJobs.path, {})).body).toEqual({ retried: 0 });
     expect((await platformTrail()).at(-1)).toEqual({ account_id: 99, what: 'platform.retried-jobs', subject: 1 });
   });

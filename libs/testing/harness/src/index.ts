@@ -1,4 +1,5 @@
 export * from './database-proxy.ts';
+export * from './eventually.ts';
 export * from './sample-data.ts';
 export * from './test-database.ts';
 export * from './unzipped.ts';

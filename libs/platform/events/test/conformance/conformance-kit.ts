@@ -150,19 +150,6 @@ export async function effectsOf(world: TransportWorld, service: ServiceName, nam
   return rows.map((row) => `${row.hospital_id}/${row.patient_id}:${row.step}`);
 }
 
-/** Waits until `check` holds; fails with the last difference after `timeoutMs`. */
-export async function eventually(check: () => Promise<void>, timeoutMs = 20_000): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      return await check();
-    } catch (fault) {
-      if (Date.now() > until) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-  }
-}
-
 /** Empties outboxes, inboxes, effects, subscriptions and what is on its way between them. */
 export async function wipe(world: TransportWorld): Promise<void> {
   world.renew?.();

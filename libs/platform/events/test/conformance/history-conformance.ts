@@ -2,16 +2,8 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
-import {
-  effectsOf,
-  eventually,
-  inHospital,
-  makeProcess,
-  stepKept,
-  wipe,
-  type TransportWorld,
-  type Process,
-} from './conformance-kit.ts';
+import { eventually } from '@nidaan/testing';
+import { effectsOf, inHospital, makeProcess, stepKept, wipe, type TransportWorld, type Process } from './conformance-kit.ts';
 
 /** What a transport does for services that are deployed later (ADR 0010). */
 export function historyConformance(transportName: string, openWorld: () => Promise<TransportWorld>): void {

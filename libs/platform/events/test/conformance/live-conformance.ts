@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
+import { eventually } from '@nidaan/testing';
 import { MOST_THINGS } from '../../src/live/changed-things.ts';
 import type { ChangedThings, Live } from '../../src/live/live.ts';
-import { eventually } from './conformance-kit.ts';
 
 /** Every implementation of Live must pass this suite. `make` makes one as of a process of its own; they share what is between them. */
 export function liveConformance(name: string, make: () => Promise<Live>): void {

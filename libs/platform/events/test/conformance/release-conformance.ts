@@ -1,10 +1,10 @@
 // A suite is one function of many tests.
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import type { RetryPolicy } from '../../src/inbox/retry-policy.ts';
 import {
   effectsOf,
-  eventually,
   inHospital,
   makeProcess,
   stepIgnored,

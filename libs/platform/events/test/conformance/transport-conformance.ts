@@ -2,10 +2,10 @@
 /* oxlint-disable max-lines-per-function */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newContext, runInContext, type Span } from '@nidaan/platform-telemetry';
+import { eventually } from '@nidaan/testing';
 import { RetryLater } from '../../src/inbox/retry-later.ts';
 import {
   effectsOf,
-  eventually,
   inHospital,
   makeProcess,
   stepIgnored,

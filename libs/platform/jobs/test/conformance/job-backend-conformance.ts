@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import { Logger } from '@nidaan/platform-telemetry';
+import { eventually } from '@nidaan/testing';
 import type { JobBackend, QueuedJob, ScheduledJob } from '../../src/job-backend.ts';
 import { UnknownJob } from '../../src/unknown-job.ts';
 
@@ -24,19 +25,6 @@ function gate(): { open: () => void; passed: Promise<void> } {
   let open = () => {};
   const passed = new Promise<void>((resolve) => (open = resolve));
   return { open, passed };
-}
-
-async function eventually(check: () => unknown, timeoutMs = 15_000): Promise<void> {
-  const until = Date.now() + timeoutMs;
-  for (;;) {
-    try {
-      await check();
-      return;
-    } catch (fault) {
-      if (Date.now() > until) throw fault;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
 }
 
 /** Every job backend must pass this suite (ADR 4). Each test uses a queue of its own. */
