@@ -4,6 +4,7 @@ import { DOMAIN_SERVICES, event } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import type { Caller } from '@nidaan/platform-telemetry';
+import { lookRegularly } from './regular-look.ts';
 import { RESTORED, RevocationsRepository, suspendedKey, type RevocationRow } from './revocations.repository.ts';
 
 const payload = z.object({ accountId: z.number().int(), sessionId: z.string().nullable(), at: z.string() });
@@ -69,8 +70,6 @@ const restoredBy = ({ account_id: accountId, session_id: id }: RevocationRow): s
 
 const keyOfRow = (row: RevocationRow) => keyOf(row.account_id, row.session_id);
 
-// The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by this poll.
-const LOOK_MS = 2000;
 // Sessions whose tokens have expired leave the memory then.
 const RELOAD_MS = 3_600_000;
 // Of more, the whole table is read.
@@ -87,7 +86,8 @@ export class Revocations {
   // What handlers changed of late: a look may have read the table before their transaction committed.
   readonly #changes = new Map<string, { isRevoked: boolean; at: number }>();
   readonly #listeners = new Set<() => void>();
-  #timer: NodeJS.Timeout | undefined;
+  // The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by these looks.
+  #endLooks = (): void => undefined;
 
   constructor(
     private readonly database: Database,
@@ -121,16 +121,11 @@ export class Revocations {
       this.#change(key, isRevoked);
     });
     await this.#load();
-    let looking: Promise<void> | undefined;
-    this.#timer = setInterval(() => {
-      looking ??= this.#look()
-        .catch(() => undefined)
-        .finally(() => (looking = undefined));
-    }, LOOK_MS).unref();
+    this.#endLooks = lookRegularly(this.database, () => this.#look());
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#endLooks();
   }
 
   /** Called by the handler of `accessRevoked`, inside its transaction. */

@@ -85,7 +85,7 @@ class AccessLife implements OnApplicationBootstrap, OnApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     this.branches.start();
     this.restricted.start();
-    // One after the other: at once, these and their later looks would open a second connection.
+    // At once, they would open a second connection.
     await this.revocations.start();
     await this.rights.start();
   }

@@ -3,6 +3,7 @@ import { AppError, unauthorized, type BranchSharing } from '@nidaan/kernel';
 import { Database } from '@nidaan/platform-database';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { Clock } from '@nidaan/platform-telemetry';
+import { lookRegularly } from '../regular-look.ts';
 import { Member } from './member.ts';
 import type { BranchFacts, MemberFacts, RoleFacts } from './member-contracts.ts';
 import { RightsRepository, type KnownRights, type RightsKey, type RoleKey } from './rights.repository.ts';
@@ -24,8 +25,6 @@ export type ChangedRights = RightsKey | RoleKey | null;
 const MOST_KNOWN = 50_000;
 // Of more changes since the last look, everything in memory is forgotten.
 const MOST_NEW = 5000;
-// The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by this poll.
-const LOOK_MS = 2000;
 const GONE = 'Your access to this hospital has ended.';
 const BUSY = 'The server is busy. Please try again in a few seconds.';
 
@@ -47,7 +46,8 @@ export class Rights {
   // Rises whenever something is forgotten: what was read before that is not kept.
   #generation = 0;
   #horizon = 0;
-  #timer: NodeJS.Timeout | undefined;
+  // The process that handles the event knows at once, its replicas by Redis; with Redis unreachable they learn by these looks.
+  #endLooks = (): void => undefined;
 
   constructor(
     private readonly database: Database,
@@ -109,16 +109,11 @@ export class Rights {
   async start(): Promise<void> {
     this.redis?.subscribe(this.#channel, (message) => this.#forget(JSON.parse(message) as RightsKey | RoleKey));
     this.#horizon = await this.#table.horizon();
-    let looking: Promise<void> | undefined;
-    this.#timer = setInterval(() => {
-      looking ??= this.#look()
-        .catch(() => undefined)
-        .finally(() => (looking = undefined));
-    }, LOOK_MS).unref();
+    this.#endLooks = lookRegularly(this.database, () => this.#look());
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    this.#endLooks();
   }
 
   get #channel(): string {
