@@ -212,7 +212,7 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     lastHeard: (hospitalId: number) => heard.findLast((dues) => dues.hospitalId === hospitalId),
     at: (instant: string) => nidaan.clock.set(new Date(instant)),
     sql: nidaan.sql.bind(nidaan),
-    hold: nidaan.hold.bind(nidaan),
+    whileLocked: nidaan.whileLocked.bind(nidaan),
     close: () => nidaan.close(),
   };
 }

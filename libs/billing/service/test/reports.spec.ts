@@ -69,12 +69,13 @@ describe('the billing report', () => {
   });
 
   it('BIL-11 API-16 waits for what has arrived and is not applied yet', async () => {
-    const totals = await billing.hold('LOCK TABLE billing.day_totals IN EXCLUSIVE MODE');
-    const telling = billing.tellAll([billing.registered(2, 1, '2026-11-20', 12_300)]);
-    await totals.awaited();
-    const lines = linesOf(2);
-    expect(await Promise.race([lines, sleep(500, 'still waits')])).toBe('still waits');
-    await totals.release();
+    const { lines, telling } = await billing.whileLocked('LOCK TABLE billing.day_totals IN EXCLUSIVE MODE', async (awaited) => {
+      const telling = billing.tellAll([billing.registered(2, 1, '2026-11-20', 12_300)]);
+      await awaited();
+      const lines = linesOf(2);
+      expect(await Promise.race([lines, sleep(500, 'still waits')])).toBe('still waits');
+      return { lines, telling };
+    });
     expect(await lines).toContain('Payments | ₹123.00 | ₹0.00 | ₹0.00 | ₹123.00 |');
     await telling;
   });

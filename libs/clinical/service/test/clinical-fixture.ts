@@ -105,7 +105,7 @@ export async function openClinicalFixture() {
     token,
     register,
     sql: nidaan.sql.bind(nidaan),
-    hold: nidaan.hold.bind(nidaan),
+    whileLocked: nidaan.whileLocked.bind(nidaan),
     save: (hospitalId: number, body: unknown, headers?: Record<string, string>) =>
       nidaan.api.post('/api/records/', body, { token: token(hospitalId), headers }),
     /** Whose a record is, as the pharmacy asks in the name of a hospital. */

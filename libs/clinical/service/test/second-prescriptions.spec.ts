@@ -34,13 +34,15 @@ describe('a second prescription for a patient', () => {
   it('DOC-35 waits for who is saving for the same patient, so that of two at once one is refused', async () => {
     await fixture.register(1, 71);
     const order: string[] = [];
-    const other = await fixture.hold('SELECT FROM clinical.known_patients WHERE hospital_id = 1 AND patient_id = 71 FOR UPDATE');
-    const saving = fixture
-      .save(1, { ...full, patient: 71, lastSeenRecord: 0 })
-      .then(({ status }) => order.push(`saved ${status}`));
-    await other.awaited();
-    order.push('the other is done');
-    await other.release();
+    const save = () =>
+      fixture.save(1, { ...full, patient: 71, lastSeenRecord: 0 }).then(({ status }) => order.push(`saved ${status}`));
+    const lock = 'SELECT FROM clinical.known_patients WHERE hospital_id = 1 AND patient_id = 71 FOR UPDATE';
+    const { saving } = await fixture.whileLocked(lock, async (awaited) => {
+      const saving = save();
+      await awaited();
+      order.push('the other is done');
+      return { saving };
+    });
     await saving;
     expect(order).toEqual(['the other is done', 'saved 201']);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { deviceOf } from '../src/sessions/device.ts';
 import { mask } from '../src/sessions/masked-address.ts';
 import { SessionSightingsService } from '../src/sessions/session-sightings.service.ts';
@@ -103,17 +104,15 @@ describe('where somebody is signed in', () => {
       const [row] = await app.sql('SELECT last_seen_at FROM identity.sessions WHERE id = $1', [sidOf(token)]);
       return row!.last_seen_at as Date | null;
     };
-    const until = async (isDone: (at: Date | null) => boolean) => {
-      for (const end = Date.now() + 5000; Date.now() < end && !isDone(await seenAt());)
-        await new Promise((go) => setTimeout(go, 10));
-      return seenAt();
-    };
     sightings.seen([sidOf(token)]);
-    const first = await until((at) => at !== null);
+    const first = await eventually(seenAt);
     await app.later(9 * 60_000, async () => sightings.seen([sidOf(token)]));
     await app.later(11 * 60_000, async () => sightings.seen([sidOf(token)]));
-    const second = await until((at) => at!.getTime() !== first!.getTime());
-    expect(second!.getTime() - first!.getTime()).toBeGreaterThan(10.5 * 60_000);
+    const second = await eventually(async () => {
+      const at = (await seenAt())!;
+      return at.getTime() !== first.getTime() && at;
+    });
+    expect(second.getTime() - first.getTime()).toBeGreaterThan(10.5 * 60_000);
   });
 });
 

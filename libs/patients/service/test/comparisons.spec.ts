@@ -11,6 +11,8 @@ import { addPerson } from './persons-fixture.ts';
 
 const HOSPITAL = 1;
 const PHONE = '9820055555';
+// Of the transaction at work.
+const FETCHED = `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0) AS n FROM pg_stat_xact_user_tables WHERE relname = 'persons'`;
 
 describe('who may be one person, found after the fact', () => {
   let app: PatientsApp;
@@ -172,14 +174,7 @@ describe('who may be one person, found after the fact', () => {
       app.db.transaction(async (tx) => {
         await tx.query(many);
         const { phone_key: phoneKey } = (await tx.query<{ phone_key: string }>('SELECT phone_key FROM persons WHERE id = 1'))[0]!;
-        const fetched = async () =>
-          Number(
-            (
-              await tx.query<{ n: string }>(
-                `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0) AS n FROM pg_stat_xact_user_tables WHERE relname = 'persons'`,
-              )
-            )[0]!.n,
-          );
+        const fetched = async () => Number((await tx.query<{ n: string }>(FETCHED))[0]!.n);
         const before = await fetched();
         const identifiers = [{ kind: 'abha' as const, value_key: 'nobody' }];
         const sought = { queries: ["'nobody'"], phoneKey, aadhaarIndexes: ['1'], identifiers, exceptId: 2 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { ChromiumDocuments, type ChromiumOptions } from '../src/index.ts';
 
 let directory: string;
@@ -70,13 +71,6 @@ function descendants(root: number): [number, string][] {
 
 const isAlive = (wanted: number) => processes().some(({ pid, state }) => pid === wanted && !state.startsWith('Z'));
 
-async function until(condition: () => boolean | Promise<boolean>, patience = 10_000) {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    if (await condition()) return true;
-  }
-  return false;
-}
-
 describe('ChromiumDocuments', () => {
   it('makes a hundred documents asked for at once on two pages', async () => {
     const documents = newDocuments();
@@ -95,7 +89,7 @@ describe('ChromiumDocuments', () => {
     const second = (await documents.browserPid())!;
     expect(second).not.toBe(first);
     process.kill(second, 'SIGKILL');
-    await until(() => !isAlive(second));
+    await eventually(() => !isAlive(second));
     expect(isPdf(await documents.pdf('<p>after</p>'))).toBe(true);
   });
 
@@ -106,7 +100,7 @@ describe('ChromiumDocuments', () => {
     const renderers = descendants(browser).filter(([, command]) => command.includes('--type=renderer'));
     expect(renderers.length).toBeGreaterThan(0);
     for (const [pid] of renderers) process.kill(pid, 'SIGKILL');
-    await until(() => renderers.every(([pid]) => !isAlive(pid)));
+    await eventually(() => renderers.every(([pid]) => !isAlive(pid)));
     expect((await Promise.all([1, 2, 3, 4].map((n) => documents.pdf(String(n))))).every(isPdf)).toBe(true);
     expect(await documents.browserPid()).toBe(browser);
   });
@@ -140,8 +134,8 @@ describe('ChromiumDocuments', () => {
     const endless = `<style>p { break-after: page }</style>${'<p>page'.repeat(60_000)}`;
     await expect(documents.pdf(endless)).rejects.toMatchObject({ status: 422 });
     expect(faults).toEqual([]);
-    expect(await until(async () => (await renderers()).length < before)).toBe(true); // its process does not burn on
-    expect(await until(() => documents.pdf('<p>small</p>').then(isPdf, () => false))).toBe(true);
+    await eventually(async () => (await renderers()).length < before); // its process does not burn on
+    await eventually(() => documents.pdf('<p>small</p>').then(isPdf, () => false));
   });
 
   it('L11 asks for patience where a short document meets a busy machine: it is not too long', async () => {
@@ -167,7 +161,7 @@ describe('ChromiumDocuments', () => {
     const first = (await documents.browserPid())!;
     const isOpen = descendants(first).some(([, command]) => command.includes('--no-sandbox'));
     process.kill(first, 'SIGKILL');
-    await until(() => !isAlive(first));
+    await eventually(() => !isAlive(first));
     await documents.warm();
     expect(reasons).toHaveLength(isOpen ? 1 : 0);
     if (!isOpen) return;
@@ -182,7 +176,7 @@ describe('ChromiumDocuments', () => {
     const family = [pid, ...descendants(pid).map(([child]) => child)];
     const before = await readdir(join(directory, 'profiles'));
     await documents.close();
-    expect(await until(() => !family.some(isAlive))).toBe(true);
+    await eventually(() => !family.some(isAlive));
     expect(await readdir(join(directory, 'profiles'))).toHaveLength(before.length - 1);
     await expect(documents.pdf('x')).rejects.toMatchObject({ status: 503 });
   });
@@ -211,7 +205,7 @@ describe('ChromiumDocuments', () => {
     expect(left).toHaveLength(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await until(() => !family.some(isAlive))).toBe(true);
+    await eventually(() => !family.some(isAlive));
     await newDocuments().warm();
     expect(await readdir(join(directory, 'profiles'))).not.toContain(left[0]);
   });

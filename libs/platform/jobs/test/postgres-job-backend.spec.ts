@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import { JOBS_ROLE, provision, roleUrl } from '@nidaan/platform-database';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, type TestDatabase, eventually } from '@nidaan/testing';
 import pg from 'pg';
 import { jobBackendConformance } from './conformance/job-backend-conformance.ts';
 import { PostgresJobBackend } from '../src/index.ts';
@@ -51,40 +51,33 @@ describe('the connections of the job queues', () => {
       done,
     };
   };
-  const untilTrue = async (check: () => boolean | Promise<boolean>) => {
-    for (const until = Date.now() + 20_000; !(await check()) && Date.now() < until;)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-  };
+  const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id).sort();
   const ask = (jobs: readonly { service: ServiceName; id: string }[]) =>
     Promise.all(jobs.map(({ service, id }) => backend.add(service, { name: 'job', id, data: {}, attempts: 1 })));
 
   it('are five for all services, however much there is to do, and are gone after the stop', async () => {
     const { all, done } = await runs(10);
     await ask(all);
-    await untilTrue(() => done.length === all.length);
-    expect(done.sort()).toEqual(all.map(({ id }) => id).sort());
+    await eventually(() => expect(done.toSorted()).toEqual(idsOf(all)));
     expect(await sessions()).toBeLessThanOrEqual(5);
     await backend.stop();
-    await untilTrue(async () => (await sessions()) === 0);
-    expect(await sessions()).toBe(0);
+    await eventually(async () => (await sessions()) === 0);
   });
 
   it('L1 are made anew when the server cuts them, and every worker hears of jobs again', async () => {
     await backend.prepare();
     const { all, done } = await runs(1);
     await ask(all);
-    await untilTrue(() => done.length === all.length);
+    await eventually(() => expect(done.toSorted()).toEqual(idsOf(all)));
     await admin.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
     const again = all.map(({ service, id }) => ({ service, id: `${id}-again` }));
     await ask(again);
-    await untilTrue(() => done.length === 2 * all.length);
-    expect(done.sort()).toEqual([...all, ...again].map(({ id }) => id).sort());
+    await eventually(() => expect(done.toSorted()).toEqual(idsOf([...all, ...again])));
     // Those were taken when the workers looked anew. What comes now is heard of.
     const heard = all.map(({ service, id }) => ({ service, id: `${id}-heard` }));
     await ask(heard);
-    await untilTrue(() => done.length === 3 * all.length);
-    expect(done.filter((id) => id.endsWith('-heard')).sort()).toEqual(heard.map(({ id }) => id).sort());
+    await eventually(() => expect(done.toSorted()).toEqual(idsOf([...all, ...again, ...heard])));
   });
 });

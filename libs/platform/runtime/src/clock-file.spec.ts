@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '@nidaan/platform-config';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { followClockFile } from './clock-file.ts';
 
 const HOUR = 3_600_000;
@@ -20,10 +20,6 @@ describe('the clock of a product that somebody tries', () => {
   const configOf = () => readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const hoursAhead = (clock: Clock) => Math.round((clock.now().getTime() - Date.now()) / HOUR);
   const write = (hours: number) => writeFileSync(join(dataDir, 'clock.json'), JSON.stringify({ offset_ms: hours * HOUR }));
-  const until = async (clock: Clock, hours: number) => {
-    for (let tries = 0; tries < 200 && hoursAhead(clock) !== hours; tries += 1) await sleep(25);
-    expect(hoursAhead(clock)).toBe(hours);
-  };
 
   it('FRD-62 L13 follows the file from the start, while it changes, and back to the real time', async () => {
     write(5);
@@ -31,9 +27,9 @@ describe('the clock of a product that somebody tries', () => {
     const stop = followClockFile(clock, configOf(), silent);
     expect(hoursAhead(clock)).toBe(5);
     write(200);
-    await until(clock, 200);
+    await eventually(() => hoursAhead(clock) === 200);
     rmSync(join(dataDir, 'clock.json'));
-    await until(clock, 0);
+    await eventually(() => hoursAhead(clock) === 0);
     stop();
   });
 

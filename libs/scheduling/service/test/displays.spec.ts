@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runInContext, newContext } from '@nidaan/platform-access';
 import { Live } from '@nidaan/platform-events';
 import type { DisplayAnswer, PublicDisplay, QueueAnswer } from '@nidaan/scheduling-contracts';
+import { eventually } from '@nidaan/testing';
 import { DisplayStreamsService, MOST_STREAMS } from '../src/displays/display-streams.service.ts';
 import { isSilent } from '../src/displays/public-displays.service.ts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
@@ -151,9 +152,6 @@ describe('waiting-room displays', () => {
 
   describe('that are open', () => {
     const streams = () => desk.nidaan.composition.services.get('scheduling')!.app.get(DisplayStreamsService, { strict: false });
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-    };
 
     it('FRD-66 are told of a call of their hospital, and of no other', async () => {
       await begin();
@@ -162,11 +160,11 @@ describe('waiting-room displays', () => {
       own.body.on('data', (text: Buffer) => (texts.own += text.toString()));
       other.body.on('data', (text: Buffer) => (texts.other += text.toString()));
       await desk.issue(hospital, { queue_id: queue.id, name: 'A' });
-      await until(() => texts.own.includes('event: changed'));
+      await eventually(() => texts.own.includes('event: changed'));
       expect(texts.other).not.toContain('changed');
       own.body.destroy();
       other.body.destroy();
-      await until(() => streams().load.open === 0);
+      await eventually(() => streams().load.open === 0);
     });
 
     it('FRD-66 L11 of a large hospital are told in turns, fifty at once, for each of them asks then', async () => {
@@ -180,17 +178,17 @@ describe('waiting-room displays', () => {
           size += 1;
         };
       await desk.issue(hospital, { queue_id: queue.id, name: 'A' });
-      await until(() => turns.length === 3);
+      await eventually(() => turns.length === 3);
       expect(turns).toEqual([50, 50, 20]);
       for (const stream of open) stream.body.destroy();
-      await until(() => streams().load.open === 0);
+      await eventually(() => streams().load.open === 0);
     });
 
     it(`FRD-66 are at most ${MOST_STREAMS} in one process; one more is asked to come again`, async () => {
       const open = Array.from({ length: MOST_STREAMS }, (_, index) => streams().open(900 + (index % 7)));
       expect(() => streams().open(900)).toThrow('Too many attempts');
       for (const stream of open) stream.body.destroy();
-      await until(() => streams().load.open === 0);
+      await eventually(() => streams().load.open === 0);
     });
 
     it('FRD-69 leave nothing behind: no listener, no timer, no room, however often they come and go', async () => {
@@ -200,7 +198,7 @@ describe('waiting-room displays', () => {
         const stream = streams().open(hospital);
         runInContext(newContext({ hospitalId: hospital }), () => live.changed('scheduling', [hospital]));
         stream.body.destroy();
-        await until(() => streams().load.open === 0);
+        await eventually(() => streams().load.open === 0);
       }
       expect(streams().load).toEqual({ open: 0, rooms: 0, timers: 0 });
     });

@@ -14,6 +14,7 @@ import { compose, migrateAll, type Composition, type ServiceDefinition } from '@
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { ApiClient } from './api-client.ts';
 import { CapturedMail } from './captured-mail.ts';
+import { eventually } from './eventually.ts';
 import { EveryoneOwns } from './everyone-owns.ts';
 import { NobodyRestricted } from './nobody-restricted.ts';
 import { PlainDocuments } from './plain-documents.ts';
@@ -51,12 +52,6 @@ export interface TestNidaanOptions {
   restrictedLookup?: RestrictedLookup;
 }
 
-export interface HeldLock {
-  /** Waits until another session waits for it. */
-  awaited(): Promise<void>;
-  release(): Promise<void>;
-}
-
 /** Services composed as in production, on a database of their own, with mail kept in memory and a clock that can be set. */
 export class TestNidaan {
   readonly api: ApiClient;
@@ -85,23 +80,19 @@ export class TestNidaan {
     return (await this.admin.query<R>(text, values)).rows;
   }
 
-  /** Holds what a statement locks, in a session of its own, until it is let go. */
-  async hold(lock: string): Promise<HeldLock> {
+  /** Holds what a statement locks, in a session of its own, while `work` is done. `awaited` waits until another session waits for the lock. */
+  async whileLocked<T>(lock: string, work: (awaited: () => Promise<unknown>) => Promise<T>): Promise<T> {
     const holder = await this.admin.connect();
-    await holder.query('BEGIN');
-    const [{ pid }] = (await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [{ pid: number }];
-    await holder.query(lock);
-    return {
-      awaited: async () => {
-        for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10))
-          if ((await this.sql('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).length > 0) return;
-        throw new Error('Nobody has waited for the lock within 10 s.');
-      },
-      release: async () => {
-        await holder.query('COMMIT');
-        holder.release();
-      },
-    };
+    try {
+      await holder.query('BEGIN');
+      const { pid } = (await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!;
+      await holder.query(lock);
+      const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+      return await work(() => eventually(async () => (await this.sql(waiting, [pid])).length > 0));
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
   }
 
   /** Waits until every event was sent and applied. */

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
+import { eventually } from '@nidaan/testing';
 import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
 
-const until = async (isSo: () => boolean) => {
-  for (let tries = 0; !isSo() && tries < 500; tries += 1) await sleep(10);
-};
 const silent = { debug() {}, warn() {}, error() {}, namespace: () => silent };
 
 describe('requests to Kafka', () => {
@@ -88,11 +86,11 @@ describe('requests to Kafka', () => {
     queue.push(request(1, 10_000));
     queue.push(request(2, 120));
     queue.push(request(3));
-    await until(() => refused.length === 1);
+    await eventually(() => refused.length === 1);
     expect(refused).toEqual([2]);
     expect(performance.now() - began).toBeGreaterThanOrEqual(119);
     queue.fulfillRequest({ correlationId: 1, payload: {}, size: 0 });
-    await until(() => refused.length === 2);
+    await eventually(() => refused.length === 2);
     expect(refused).toEqual([2, 3]);
     expect(performance.now() - began).toBeGreaterThanOrEqual(999);
     expect(queue.inflight.size).toBe(0);
@@ -103,9 +101,9 @@ describe('requests to Kafka', () => {
     queue.push(request(1, 150));
     queue.destroy();
     queue.scheduleRequestTimeoutCheck();
-    await until(() => refused.length === 1);
+    await eventually(() => refused.length === 1);
     queue.push(request(2, 150));
-    await until(() => refused.length === 2);
+    await eventually(() => refused.length === 2);
     expect(refused).toEqual([1, 2]);
   });
 });
