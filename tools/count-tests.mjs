@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Adds up Jest's reports (*.json of a folder) into the last line of .ci/run; further arguments name steps that failed outside the tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const [folder, ...broken] = process.argv.slice(2);
 const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json', 'report-cluster-alone.json'];
@@ -12,6 +12,15 @@ const sum = (count) => reports.reduce((total, report) => total + count(report), 
 for (const name of wanted) if (!existsSync(join(folder, name)) && broken.length === 0) broken.push(`${name} was not written`);
 for (const { testResults } of reports) {
   for (const { name, message, status } of testResults) if (status === 'failed') console.log(`${name}\n${message}`);
+}
+// Once more, a line each: the end of a long log is read first.
+for (const { testResults } of reports) {
+  for (const { name, status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ` › ${test.fullName}`);
+    // Without one of its tests: the file could not be loaded.
+    if (status === 'failed')
+      for (const test of failed.length > 0 ? failed : ['']) console.log(`Failed: ${relative('.', name)}${test}`);
+  }
 }
 for (const step of broken) console.log(`Failed: ${step}`);
 

@@ -261,9 +261,9 @@ export class Visitor {
     return () => (isLost = false);
   }
 
-  /** Waits until what the page did so far has been drawn and reported. */
+  /** Waits until the page has drawn and reported what it did so far, and has nothing left to do: React draws in small steps. */
   async settled(): Promise<void> {
-    await this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await this.page.evaluate(() => new Promise<unknown>((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
   }
 
   /** Waits until the screen shows its heading and nothing on it says that it is still loading. */
