@@ -25,7 +25,7 @@ const shared = {
 const server = {
   ...shared,
   displayName: 'server',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest/server-environment.mjs',
   testMatch: ['**/src/**/*.spec.ts', '**/test/**/*.spec.ts', '<rootDir>/{tools,apps/web/prerender}/**/*.spec.mjs'],
   testPathIgnorePatterns: [...ignored, '<rootDir>/apps/e2e/', BROKERS],
   moduleFileExtensions: ['js', 'mjs', 'ts', 'tsx', 'json'],

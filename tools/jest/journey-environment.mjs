@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
+import { patient } from './patience.mjs';
 
 // Of this worker; the modules of spec files are read anew for each, this one is not.
 let running;
@@ -27,7 +28,7 @@ async function browserIn(directory) {
   return running;
 }
 
-export default class JourneyEnvironment extends TestEnvironment {
+export default class JourneyEnvironment extends patient(TestEnvironment) {
   async setup() {
     await super.setup();
     this.global.sharedBrowser = (directory) => browserIn(directory);

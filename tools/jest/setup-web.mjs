@@ -1,5 +1,9 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+import { PATIENCE } from './patience.mjs';
 
+// Testing Library gives up after 1 s. A screen is loaded when it is opened, and that can take longer on a busy machine.
+configure({ asyncUtilTimeout: 5000 * PATIENCE });
 // What jsdom lacks and Mantine asks for (https://mantine.dev/guides/jest/).
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 window.matchMedia ??= (query) => ({

@@ -2,13 +2,10 @@ import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Shell } from '@nidaan/ui';
 import { show } from '@nidaan/ui/testing';
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { TABS } from './tabs.tsx';
-
-// The screen and the cards are loaded when they are needed.
-configure({ asyncUtilTimeout: 5000 });
 
 const { Screen } = TABS.find(({ id }) => id === 'appointments')!;
 const KNOWN = 'GET /api/patients-main/known/';

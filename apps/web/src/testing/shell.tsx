@@ -1,8 +1,5 @@
 import type { jest } from '@jest/globals';
-import { configure, screen, within } from '@testing-library/react';
-
-// The frame and its screen are loaded when they are opened.
-configure({ asyncUtilTimeout: 5000 });
+import { screen, within } from '@testing-library/react';
 
 /** Puts a heading in the place of each domain's tab, or what is given of the patients' tabs; before the routes are imported. */
 export function mockTabs(mock: typeof jest.unstable_mockModule, ofPatients: object = {}): void {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Mail, type Message } from '@nidaan/platform-mail';
+import { eventually } from './eventually.ts';
 
 /** Keeps mails in memory instead of sending them. */
 export class CapturedMail extends Mail {
@@ -21,10 +21,10 @@ export class CapturedMail extends Mail {
 
   /** The newest of them, once that many were mailed. */
   async code(address: string, count = 1): Promise<string> {
-    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
+    return eventually(() => {
       const codes = this.codes(address);
-      if (codes.length >= count) return codes.at(-1)!;
-    }
-    throw new Error(`${address} got ${this.codes(address).length} codes instead of ${count}.`);
+      if (codes.length < count) throw new Error(`${address} got ${codes.length} codes instead of ${count}.`);
+      return codes.at(-1)!;
+    });
   }
 }

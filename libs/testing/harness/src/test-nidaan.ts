@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import { findMember, findRestricted, type RestrictedLookup } from '@nidaan/platform-access';
@@ -101,11 +100,10 @@ export class TestNidaan {
       (name) =>
         `(SELECT count(*) FROM ${name}.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM ${name}.inbox WHERE done_at IS NULL)`,
     );
-    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(10)) {
+    await eventually(async () => {
       const [row] = await this.sql<{ n: string }>(`SELECT ${waiting.join(' + ')} AS n`);
-      if (Number(row!.n) === 0) return;
-    }
-    throw new Error('Events are still on their way after 10 s.');
+      if (Number(row!.n) > 0) throw new Error(`${row!.n} events are still on their way.`);
+    });
   }
 
   /** Runs work with the services' clock at another time. */

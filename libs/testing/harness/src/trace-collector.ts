@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from './eventually.ts';
 
 /** A span as a collector gets it. */
 export interface ReceivedSpan {
@@ -45,8 +45,6 @@ interface OtlpBody {
   resourceSpans: { resource: { attributes: Pair[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
 }
 
-const WAIT_MS = 20_000;
-
 /** A collector of OpenTelemetry traces (OTLP, JSON over HTTP) that keeps what it is sent. */
 export class TraceCollector {
   readonly spans: ReceivedSpan[] = [];
@@ -73,14 +71,14 @@ export class TraceCollector {
     return this.spans.filter((span) => span.traceId === traceId).sort((a, b) => a.beganAt - b.beganAt);
   }
 
-  /** Waits until a trace has a span of each of these names, and gives the trace. Throws with what it has after 20 s. */
+  /** Waits until a trace has a span of each of these names, and gives the trace. Throws with what it has when they do not come. */
   async traceWith(traceId: string, names: readonly string[]): Promise<ReceivedSpan[]> {
-    for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(50)) {
-      const has = new Set(this.trace(traceId).map(({ service, name }) => `${service}: ${name}`));
-      if (names.every((name) => has.has(name))) return this.trace(traceId);
-    }
-    const missing = names.filter((name) => !this.trace(traceId).some((span) => `${span.service}: ${span.name}` === name));
-    throw new Error(`Spans that did not come: ${missing.join(', ')}. The trace has:\n${this.tree(traceId)}`);
+    return eventually(() => {
+      const trace = this.trace(traceId);
+      const missing = names.filter((name) => !trace.some((span) => `${span.service}: ${span.name}` === name));
+      if (missing.length === 0) return trace;
+      throw new Error(`Spans that did not come: ${missing.join(', ')}. The trace has:\n${this.tree(traceId)}`);
+    });
   }
 
   /** A trace as text: each span below its parent, with the milliseconds since the trace began and those it took. */

@@ -3,11 +3,8 @@ import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import type { TicketAnswer } from '@nidaan/support-contracts';
 import { show } from '@nidaan/ui/testing';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { AdminPanel } from '../admin-panel.tsx';
-
-// Each screen is loaded when it is opened, which takes its time in a first test.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Draws the whole panel at an address, as the app does. */
 export const showPanel = (at = '/admin/dashboard', onLogout: () => void = () => undefined) =>
