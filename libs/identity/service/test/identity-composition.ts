@@ -9,7 +9,7 @@ import type { Files } from '@nidaan/platform-files';
 import type { Mail } from '@nidaan/platform-mail';
 import { compose, migrateAll, type Composition } from '@nidaan/platform-runtime';
 import { Logger } from '@nidaan/platform-telemetry';
-import { PlainDocuments } from '@nidaan/testing/services';
+import { PlainDocuments, withoutSchedules } from '@nidaan/testing/services';
 import { identityService } from '../src/index.ts';
 
 let pem = process.env['TEST_TOKEN_KEY'];
@@ -45,7 +45,7 @@ export async function composeIdentity(
 ): Promise<Composition> {
   await migrateAll([identityService], adminUrl, config.secrets);
   return compose({
-    services: [identityService],
+    services: [withoutSchedules(identityService)],
     config,
     databaseUrl: adminUrl,
     mail,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DueMessagesRepository } from '../src/messages/due-messages.repository.ts';
+import { BATCH, DueMessagesRepository } from '../src/messages/due-messages.repository.ts';
 import { runAs } from '@nidaan/platform-access';
 import { appointment, NOW, smsTemplate, withMessages } from './with-messages.ts';
 
@@ -105,6 +105,20 @@ describe('what becomes of a message', () => {
     const taken = (await Promise.all([claim(), claim(), claim(), claim()])).flat().map(({ id }) => id);
     expect(taken).toHaveLength(30);
     expect(new Set(taken).size).toBe(30);
+  });
+
+  it('FRD-71 a claim takes a batch, also before PostgreSQL has statistics', async () => {
+    await world.fixture.sql(
+      `INSERT INTO integrations.messages (hospital_id, branch_id, kind, purpose_key, about_at, channel, language, last_four, due_at, state, reason,
+         attempts, provider_ref, parts, cost_paise, created_at)
+       SELECT 1, 1, 'booked', 'appointment/' || n || '/booked/0', $2, '', '', '', $2, 'scheduled', '', 0, '', 0, 0, $2 FROM generate_series(1, $1::int) n`,
+      [2 * BATCH + 50, NOW],
+    );
+    const due = world.fixture.app.get(DueMessagesRepository, { strict: false });
+    const claimed = () => runAs({ hospitalId: 1 }, async () => (await due.claim(NOW)).length);
+    expect([await claimed(), await claimed(), await claimed(), await claimed()]).toEqual([BATCH, BATCH, 50, 0]);
+    const lost = () => runAs({ hospitalId: 1 }, async () => (await due.claimLost(after(MINUTE), after(MINUTE))).length);
+    expect([await lost(), await lost(), await lost(), await lost()]).toEqual([BATCH, BATCH, 50, 0]);
   });
 
   it('ORG-27 FRD-71 what is due of a suspended hospital waits', async () => {

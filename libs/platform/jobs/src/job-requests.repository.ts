@@ -40,9 +40,10 @@ export interface JobRequest {
 const LEFT = `SELECT id, job FROM job_requests
   WHERE queued_at IS NULL AND created_at < now() - interval '5 seconds' ORDER BY created_at LIMIT 1000`;
 
-// Whoever takes them first asks the queue; the others leave them alone for the next minute.
-const DOUBTFUL = `UPDATE job_requests SET queued_at = now() WHERE id IN (
-    SELECT id FROM job_requests WHERE queued_at < now() - make_interval(secs => $1) ORDER BY queued_at LIMIT 1000 FOR UPDATE SKIP LOCKED)
+// Whoever takes them first asks the queue; the others leave them alone for the next minute. An array is read once; a join may read it anew for
+// each request, past those just taken.
+const DOUBTFUL = `UPDATE job_requests SET queued_at = now() WHERE id = ANY (ARRAY(
+    SELECT id FROM job_requests WHERE queued_at < now() - make_interval(secs => $1) ORDER BY queued_at LIMIT 1000 FOR UPDATE SKIP LOCKED))
   RETURNING id, job`;
 
 const AGE = `SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS seconds FROM job_requests WHERE queued_at IS NULL`;

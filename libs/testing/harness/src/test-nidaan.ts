@@ -51,6 +51,11 @@ export interface TestNidaanOptions {
   restrictedLookup?: RestrictedLookup;
 }
 
+/** A service whose jobs a test runs itself: schedules fire by the machine's clock, in the middle of whatever a test does at that moment. */
+export function withoutSchedules(service: ServiceDefinition): ServiceDefinition {
+  return { ...service, jobs: service.jobs.map(({ schedule: _, ...contract }) => contract) };
+}
+
 /** Services composed as in production, on a database of their own, with mail kept in memory and a clock that can be set. */
 export class TestNidaan {
   readonly api: ApiClient;
@@ -130,7 +135,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
   const config = testConfig({ DATA_DIR: folder, ...env });
   await migrateAll(services, database.url, config.secrets);
   const composition = await compose({
-    services,
+    services: services.map(withoutSchedules),
     config,
     databaseUrl: database.url,
     files: new DiskFiles(join(folder, 'files')),

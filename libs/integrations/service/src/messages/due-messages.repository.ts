@@ -11,12 +11,13 @@ export const BATCH = 200;
 
 const HOSPITALS = 'SELECT hospital_id AS "hospitalId" FROM hospitals_with_due_messages($1, $2)';
 // Committed before the provider is asked: two processes never hold one row, and what a crash leaves is 'sending' (FRD-71).
-const CLAIM = `UPDATE messages m SET state = 'sending', claimed_at = $2, attempts = attempts + 1 WHERE m.hospital_id = $1 AND m.id IN (
-    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'scheduled' AND due_at <= $2 ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+// As an array the list is read once. Joined without statistics it was read anew for each message, past those just claimed: all, not a batch.
+const CLAIM = `UPDATE messages m SET state = 'sending', claimed_at = $2, attempts = attempts + 1 WHERE m.hospital_id = $1 AND m.id = ANY (ARRAY(
+    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'scheduled' AND due_at <= $2 ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING ${MESSAGES.columns('m')}`;
 // Taken by a process that has not said what became of them: whoever claims them anew settles them.
-const CLAIM_LOST = `UPDATE messages m SET claimed_at = $2 WHERE m.hospital_id = $1 AND m.id IN (
-    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'sending' AND claimed_at < $3 ORDER BY claimed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+const CLAIM_LOST = `UPDATE messages m SET claimed_at = $2 WHERE m.hospital_id = $1 AND m.id = ANY (ARRAY(
+    SELECT id FROM messages WHERE hospital_id = $1 AND state = 'sending' AND claimed_at < $3 ORDER BY claimed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING ${MESSAGES.columns('m')}`;
 // A report may have come first: what is settled is not moved back.
 const END = `WITH told AS (SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[], $9::text[],

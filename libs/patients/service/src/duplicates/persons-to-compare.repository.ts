@@ -20,10 +20,10 @@ const ADD_OF_VISITS = `INSERT INTO persons_to_compare (hospital_id, person_id, r
     AND c.changed_at = v.at AND c.changes @> '[{"field": "phone"}]')
   GROUP BY v.person ORDER BY v.person ${KEEP}`;
 
-// What another process holds is passed over.
-const TAKE = `DELETE FROM persons_to_compare c USING (SELECT t.person_id FROM persons_to_compare t WHERE t.hospital_id = $1
-    ORDER BY t.person_id LIMIT $2 FOR UPDATE SKIP LOCKED) n
-  WHERE c.hospital_id = $1 AND c.person_id = n.person_id RETURNING c.person_id AS "personId", c.reopens`;
+// What another process holds is passed over. An array is read once; a join may read it anew for each person, past those just taken.
+const TAKE = `DELETE FROM persons_to_compare c WHERE c.hospital_id = $1 AND c.person_id = ANY (ARRAY(
+    SELECT person_id FROM persons_to_compare WHERE hospital_id = $1 ORDER BY person_id LIMIT $2 FOR UPDATE SKIP LOCKED))
+  RETURNING c.person_id AS "personId", c.reopens`;
 
 /** Persons of the hospital at work who are still to be compared with the others (FRD-28). */
 @Injectable()
