@@ -9,6 +9,8 @@ import { loadBrokers } from '../brokers.mjs';
 import { startCluster } from '../cluster/for-tests.mjs';
 
 const LOOK_MS = 50;
+// As in tools/jest/patience.mjs.
+const PATIENCE = Number(process.env.TEST_PATIENCE || 1);
 const SCHEDULES = [
   "local names = {} for _, key in ipairs(redis.call('KEYS', '*jobs:*:repeat')) do",
   "for _, name in ipairs(redis.call('ZRANGE', key, 0, -1)) do table.insert(names, name) end end",
@@ -16,7 +18,7 @@ const SCHEDULES = [
 ].join(' ');
 
 /** Waits until `look` gives something; throws what was waited for in vain. */
-export async function until(what, look, timeoutMs = 90_000, everyMs = LOOK_MS) {
+export async function until(what, look, timeoutMs = 90_000 * PATIENCE, everyMs = LOOK_MS) {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const found = await look().catch(() => undefined);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { ApiClient, CapturedMail, type Answer, type SendOptions } from '@nidaan/testing/services';
-import { createTestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually } from '@nidaan/testing';
 import type { Permission, ServiceName } from '@nidaan/kernel';
 import { runAs, serviceCaller, type MemberLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
@@ -177,6 +177,15 @@ export class IdentityApp {
   }
 
   /** The service's figures as Prometheus reads them. */
+  /** What a pattern, or the group in it, finds in the newest mail that has it, once that many have. */
+  inMails(email: string, pattern: RegExp, count = 1): Promise<string> {
+    return eventually(() => {
+      const found = this.mails(email).flatMap(({ text }) => pattern.exec(text)?.at(-1) ?? []);
+      if (found.length < count) throw new Error(`${email} got ${found.length} mails with ${pattern} instead of ${count}.`);
+      return found.at(-1)!;
+    });
+  }
+
   metrics(): Promise<string> {
     return this.#service.metrics.registry.metrics();
   }
@@ -184,11 +193,10 @@ export class IdentityApp {
   /** Waits until the service has applied every event it was sent. */
   async settled(): Promise<void> {
     const waiting = `SELECT (SELECT count(*) FROM identity.outbox WHERE sent_at IS NULL) + (SELECT count(*) FROM identity.inbox WHERE done_at IS NULL) AS n`;
-    for (const until = Date.now() + 5000; Date.now() < until; await new Promise((wait) => setTimeout(wait, 5))) {
+    await eventually(async () => {
       const [row] = await this.sql(waiting);
-      if (Number(row!.n) === 0) return;
-    }
-    throw new Error('Events are still on their way');
+      if (Number(row!.n) > 0) throw new Error(`${row!.n} events are still on their way.`);
+    });
   }
 
   /** As the database's administrator. */

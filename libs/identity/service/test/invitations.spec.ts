@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam, type Team } from './team-fixture.ts';
 
@@ -17,14 +18,7 @@ const invite = (team: Pick<Team, 'owner'>, body: Record<string, unknown> = {}) =
   team.owner.post('/api/team/', { name: 'Nisha Patil', email: fresh(), role: 'reception', ...body });
 
 /** The token in the newest mail once that many were sent. */
-async function tokenFor(email: string, count = 1): Promise<string> {
-  for (const until = Date.now() + 10_000; Date.now() < until;) {
-    const mails = app.mails(email).filter(({ text }) => text.includes('/join#token='));
-    if (mails.length >= count) return /#token=([\w-]+)/.exec(mails.at(-1)!.text)![1]!;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`No mail for ${email}`);
-}
+const tokenFor = (email: string, count = 1) => app.inMails(email, /\/join#token=([\w-]+)/, count);
 const look = (token: unknown) => app.post('/api/invitations/look/', { token });
 const accept = (token: string, password?: string) => app.post('/api/invitations/accept/', { token, password });
 
@@ -247,9 +241,7 @@ describe('an invitation', () => {
     expect((await look(token)).body.email).toBe(body.email);
     app.failMails(0);
     expect(await tokenFor(body.email)).toBe(token);
-    for (const until = Date.now() + 5000; (await found()).mail !== 'sent' && Date.now() < until;)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    expect((await found()).mail).toBe('sent');
+    await eventually(async () => expect((await found()).mail).toBe('sent'));
   });
 
   it('ORG-17 knows a member by the account, also after a change of e-mail; an older invitation then joins nobody twice', async () => {

@@ -15,17 +15,8 @@ const fresh = () => `invited.${(serial += 1)}@example.in`;
 const invite = (team: Pick<Team, 'owner'>, body: Record<string, unknown> = {}) =>
   team.owner.post('/api/team/', { name: 'Nisha Patil', email: fresh(), role: 'reception', ...body });
 
-/** What a pattern finds in the newest mail that has it, once that many have. */
-async function inMails(email: string, pattern: RegExp, count = 1): Promise<string> {
-  for (const until = Date.now() + 10_000; Date.now() < until;) {
-    const found = app.mails(email).flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
-    if (found.length >= count) return found.at(-1)!;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`No mail for ${email}`);
-}
-const tokenFor = (email: string, count = 1) => inMails(email, /#token=[\w-]+/, count);
-const codeIn = (email: string) => inMails(email, /\b[0-9]{6}\b/);
+const tokenFor = (email: string, count = 1) => app.inMails(email, /#token=[\w-]+/, count);
+const codeIn = (email: string) => app.inMails(email, /\b[0-9]{6}\b/);
 
 describe('forgot-password of an invited e-mail', () => {
   it('ORG-20 forgot-password of an invited e-mail mails a code as for anybody; the new password makes the account and joins the newest', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 
 let app: IdentityApp;
@@ -66,8 +67,7 @@ describe('POST /api/logout/', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(isOver).toBe(false);
     await logoutOthers(tokens[2].access);
-    for (const until = Date.now() + 5000; !isOver && Date.now() < until;) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(isOver).toBe(true);
+    await eventually(() => isOver);
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { countStatements, hospitalWithTeam } from './team-fixture.ts';
 
@@ -94,8 +95,7 @@ describe('roles of a hospital', () => {
     await listen('holder', holder.token);
     await listen('nurse', nurse.token);
     await owner.put('/api/roles/screens/', { label: 'Screens', permissions: ['settings.manage'] });
-    for (const until = Date.now() + 5000; ended.length === 0 && Date.now() < until;)
-      await new Promise((go) => setTimeout(go, 10));
+    await eventually(() => ended.length > 0);
     await new Promise((go) => setTimeout(go, 200));
     expect(ended).toEqual(['holder']);
     leaving.abort();

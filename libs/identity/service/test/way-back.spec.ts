@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
 import { MailEmailChangeJob } from '../src/jobs/mail-email-change.job.ts';
 import { loggedInHospital } from './hospital-fixture.ts';
@@ -25,8 +26,7 @@ const works = async (token: string) => (await app.get('/api/user-details/', { to
 
 /** The way back in the newest mail that holds one, once that many mails have come. */
 async function wayBack(email: string, count: number): Promise<string> {
-  for (const until = Date.now() + 10_000; mails(email).length < count && Date.now() < until;)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually(() => mails(email).length >= count);
   const keys = mails(email).flatMap(({ text }) => /restore-email#([\w-]{43})/.exec(text)?.[1] ?? []);
   return keys.at(-1) ?? '';
 }
@@ -39,8 +39,7 @@ async function change(ours: Hospital, email: string, token = ours.token): Promis
   expect((await app.post('/api/verify-otp/', { email, otp: await codeIn(email, before + 1) })).status).toBe(200);
 }
 async function codeIn(email: string, count: number): Promise<string> {
-  for (const until = Date.now() + 10_000; mails(email).length < count && Date.now() < until;)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await eventually(() => mails(email).length >= count);
   return /\b[0-9]{6}\b/.exec(mails(email).at(-1)!.text)![0];
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { labReportState } from '@nidaan/lab-contracts';
 import { runAs } from '@nidaan/platform-access';
@@ -10,6 +9,7 @@ import { DiskFiles } from '@nidaan/platform-files';
 import { ServiceClient } from '@nidaan/platform-http';
 import { isSignedBy, paperKeyOf, readToken } from '@nidaan/platform-papers';
 import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
+import { eventually } from '@nidaan/testing';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
@@ -97,8 +97,7 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
   it('LAB-19 LAB-31 S10 prints test, patient and letterhead, text as text, rendered ahead', async () => {
     await fixture.verify(1, 'संजीवनी Clinic');
     const test = await add(1, { patient_id: 1, testName: 'CBC <img src=x>', patientName: 'Asha Verma', price: 1250.5 });
-    const until = Date.now() + 20_000;
-    while (printed === 0 && Date.now() < until) await sleep(20);
+    await eventually(() => printed > 0);
     const { status, headers, raw } = await pdf(1, test.id);
     expect([status, headers['content-type'], raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
     expect(headers['content-disposition']).toContain(`lab-test-${test.id}.pdf`);

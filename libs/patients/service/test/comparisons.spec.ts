@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Duplicate } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { eventually } from '@nidaan/testing';
@@ -16,14 +16,9 @@ const FETCHED = `SELECT coalesce(sum(idx_tup_fetch + seq_tup_read), 0) AS n FROM
 
 describe('who may be one person, found after the fact', () => {
   let app: PatientsApp;
-  let askForAll: ComparisonsService['askForAll'];
   beforeAll(async () => {
     app = await PatientsApp.start();
     await app.verified(HOSPITAL);
-    // The schedule would take whom a test has put there.
-    const comparisons = service().app.get(ComparisonsService);
-    askForAll = comparisons.askForAll.bind(comparisons);
-    jest.spyOn(comparisons, 'askForAll').mockResolvedValue();
   });
   afterAll(() => app?.stop());
 
@@ -159,7 +154,7 @@ describe('who may be one person, found after the fact', () => {
     await app.verified(2);
     await runAs({ hospitalId: HOSPITAL }, () => service().app.get(PersonsToCompareRepository).add([1]));
     await runAs({ hospitalId: 3 }, () => service().app.get(PersonsToCompareRepository).add([1]));
-    await askForAll(false);
+    await service().app.get(ComparisonsService).askForAll(false);
     await eventually(async () => (await waiting()).length === 0);
     // A hospital that is not verified has no job.
     const left = await runAs({ hospitalId: 3 }, () => app.db.query('SELECT person_id FROM persons_to_compare'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { labTestAnswerOf } from '@nidaan/lab-contracts';
+import { eventually } from '@nidaan/testing';
 import { PatientsApp } from './patients-app.ts';
 
 describe('what the lab tells of patients', () => {
@@ -51,9 +52,7 @@ describe('what the lab tells of patients', () => {
     await app.tested(3, id + 1, 6, { pricePaise: 300 });
     expect((await figures(3))[0].lab_amount).toBe(7);
     expect((await app.register(3, { amount: 0 })).id).toBe(id + 1);
-    const until = Date.now() + 15_000;
-    while ((await figures(3))[0].lab_amount !== 10 && Date.now() < until) await new Promise((done) => setTimeout(done, 100));
-    expect((await figures(3))[0].lab_amount).toBe(10);
+    await eventually(async () => expect((await figures(3))[0].lab_amount).toBe(10));
     expect((await detail(3, id + 1)).lab_tests).toHaveLength(1);
   });
 

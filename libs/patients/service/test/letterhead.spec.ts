@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Documents } from '@nidaan/platform-documents';
+import { eventually } from '@nidaan/testing';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 // The page itself is what is looked at here, not its printing.
@@ -34,8 +35,6 @@ describe('the letterhead', () => {
     const changed = app.profileChanged(3, { hospitalName: 'Newest Name' });
     await app.verified(3, { hospitalName: 'First Name' });
     await changed;
-    for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((wait) => setTimeout(wait, 100)))
-      if ((await printed(3)).includes('Newest Name')) return;
-    expect(await printed(3)).toContain('Newest Name');
-  }, 20_000);
+    await eventually(async () => expect(await printed(3)).toContain('Newest Name'));
+  });
 });

@@ -33,7 +33,7 @@ import { DiskFiles } from '@nidaan/platform-files';
 import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { EveryoneOwns, testConfig, unheard } from '@nidaan/testing/services';
+import { EveryoneOwns, testConfig, unheard, withoutSchedules } from '@nidaan/testing/services';
 import { patientsService } from '../src/index.ts';
 import {
   appointmentBooked,
@@ -138,7 +138,7 @@ export class PatientsApp {
       files,
       mail: {} as never,
       documents: documents(files, folder),
-      services,
+      services: services.map(withoutSchedules),
       memberLookup,
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });

@@ -4,7 +4,7 @@ import { visitAssigned, type Duplicate } from '@nidaan/patients-contracts';
 import type { PayloadOf } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
-import { createTestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually } from '@nidaan/testing';
 import { ComparisonsService } from '../src/duplicates/comparisons.service.ts';
 import { OldVisitsRepository } from '../src/old-visits/old-visits.repository.ts';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
@@ -61,10 +61,7 @@ function doubtsOf(visits: readonly VisitOfBefore[]) {
 describe('taking over the visits of the release before there were persons', () => {
   let app: PatientsApp;
   let tell: jest.SpiedFunction<EventsService['add']>;
-  // The schedule would begin before a test looks.
-  const schedule = jest.spyOn(OldVisitsService.prototype, 'askForAll').mockResolvedValue();
   beforeAll(async () => {
-    jest.spyOn(ComparisonsService.prototype, 'askForAll').mockResolvedValue();
     const database = await createTestDatabase({ isMigrated: true });
     await releaseBefore(database, VISITS);
     app = await PatientsApp.start(undefined, undefined, database);
@@ -176,13 +173,9 @@ describe('taking over the visits of the release before there were persons', () =
 
   it('FRD-22 the schedule asks for a run in the hospital that is left, whose people are its own, and the night compares them', async () => {
     const visits = VISITS.get(SMALL)!;
-    schedule.mockRestore();
     await part(OldVisitsService).askForAll({ again: false });
-    for (let at = 0; at < 200 && !(await place(SMALL))[0]?.['done']; at++)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await place(SMALL)).toEqual([
-      { reached: visits.length, visits: visits.length, persons: persons(visits).length, done: true },
-    ]);
+    const whole = { reached: visits.length, visits: visits.length, persons: persons(visits).length, done: true };
+    await eventually(async () => expect(await place(SMALL)).toEqual([whole]));
     expect(await links(SMALL)).toEqual(linksOf(visits));
     expect(await pairs(SMALL)).toEqual(doubtsOf(visits));
     await expectDocumented(SMALL);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MOST_PROPOSALS, type RetentionProposal } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { ProposeErasuresJob } from '../src/jobs/propose-erasures.job.ts';
 import { FULL_FORM } from './full-form.ts';
 import { openPrivacyDesk, PASSWORD, type PrivacyDesk } from './privacy-fixture.ts';
@@ -192,10 +193,7 @@ describe('persons whose time is over', () => {
   it('ORG-77 the monthly job looks in every hospital', async () => {
     const { person } = await seen('2020-01-01');
     await job().ask();
-    for (const until = Date.now() + 15_000; !(await persons()).includes(person);) {
-      if (Date.now() > until) throw new Error('Nobody was proposed.');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await eventually(async () => expect(await persons()).toContain(person));
     await job().ask();
     expect((await persons()).filter((each) => each === person)).toHaveLength(1);
   }, 30_000);

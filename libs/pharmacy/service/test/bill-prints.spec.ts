@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { billState } from '@nidaan/pharmacy-contracts';
 import { visitAssigned } from '@nidaan/patients-contracts';
@@ -11,6 +10,7 @@ import { DiskFiles } from '@nidaan/platform-files';
 import { ServiceClient } from '@nidaan/platform-http';
 import { readToken } from '@nidaan/platform-papers';
 import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
+import { eventually } from '@nidaan/testing';
 import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
 
 describe('bills as PDF', () => {
@@ -197,8 +197,7 @@ describe('bills as PDF', () => {
     const { patient, record } = await fixture.seen(4);
     const bill = (await fixture.dispense(4, { patient: patient.id, record_id: record.id })).body;
     const rendered = () => made.filter((html) => html.includes('Once Clinic')).length;
-    for (const until = Date.now() + 25_000; rendered() === 0 && Date.now() < until;) await sleep(50);
-    expect(rendered()).toBe(1);
+    await eventually(() => expect(rendered()).toBe(1));
     await Promise.all([fixture.pdf(4, bill.id), fixture.pdf(4, bill.id)]);
     expect(rendered()).toBe(1);
     const rows = await fixture.sql(

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SharedRedis } from '@nidaan/platform-redis';
 import { LocalRedis } from '@nidaan/testing-brokers';
+import { eventually } from '@nidaan/testing';
 import { RateLimits, sharedLimits, SharedPlaces, type Limiter } from '../src/index.ts';
 
 describe('limits that replicas share', () => {
@@ -48,13 +49,12 @@ describe('limits that replicas share', () => {
     const burst = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2)));
     expect(burst.filter(Boolean)).toHaveLength(10);
     ends[burst.indexOf(true)]!();
-    for (const until = Date.now() + 5000; !(await call(1)); await sleep(10)) expect(Date.now()).toBeLessThan(until);
+    await eventually(() => call(1));
     expect(await call(0)).toBe(false);
     for (const end of ends) end();
     // Who hung up before there was a place holds none.
     await Promise.all(Array.from({ length: 10 }, () => limits[0]!.countKey('7:-2', (done) => done())));
-    for (const until = Date.now() + 5000; (await replicas[0]!.client.zCard(`${namespace}places:7:-2`)) > 0; await sleep(10))
-      expect(Date.now()).toBeLessThan(until);
+    await eventually(async () => expect(await replicas[0]!.client.zCard(`${namespace}places:7:-2`)).toBe(0));
   });
 
   it('L6 fails no call while Redis is paused, gone or flushed, and each replica limits for itself meanwhile', async () => {
@@ -73,8 +73,7 @@ describe('limits that replicas share', () => {
     for (let n = 0; n < 4; n += 1) expect(await passes(second)).toBe(true);
     expect(await passes(second)).toBe(false);
     await server.start();
-    for (const until = Date.now() + 10_000; !replicas.every(({ isReady }) => isReady); await sleep(20))
-      expect(Date.now()).toBeLessThan(until);
+    await eventually(() => replicas.every(({ isReady }) => isReady));
     await replicas[0]!.client.flushAll();
     await sleep(1100);
     expect(await passes(first, 'new')).toBe(true);

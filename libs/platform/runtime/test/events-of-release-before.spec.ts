@@ -8,7 +8,7 @@ import { event, type EventEnvelope, type PayloadOf } from '@nidaan/kernel';
 import { readConfig } from '@nidaan/platform-config';
 import { Database, migrate, provision, roleOf, roleUrl, tenantTable } from '@nidaan/platform-database';
 import { eventsMigrations } from '@nidaan/platform-events';
-import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@nidaan/testing';
 import { compose, migrateAll, operate, type Composition, type ServiceDefinition } from '../src/index.ts';
 
 const RELEASE_BEFORE = eventsMigrations.slice(
@@ -110,11 +110,7 @@ describe('events of the release before, once they are walled by hospital', () =>
   };
   const seen = async () =>
     (await admin.query<{ id: number }>('SELECT id FROM pharmacy.seen ORDER BY id')).rows.map(({ id }) => id);
-  const untilSeen = async (...wanted: number[]) => {
-    for (const until = Date.now() + 10_000; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20)))
-      if ((await seen()).join() === wanted.join()) return;
-    expect(await seen()).toEqual(wanted);
-  };
+  const untilSeen = (...wanted: number[]) => eventually(async () => expect(await seen()).toEqual(wanted));
 
   it('S1 shows a service the events of the hospital at work alone, and changes none of another', async () => {
     const inbox = 'SELECT hospital_id, count(*)::int AS n FROM pharmacy.inbox GROUP BY 1';

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appointmentCancelled, appointmentMoved, doctorChanged, type Resolution } from '@nidaan/scheduling-contracts';
+import { eventually } from '@nidaan/testing';
 import { SchedulingFixture } from './scheduling-fixture.ts';
 
 let scheduling: SchedulingFixture;
@@ -23,13 +23,11 @@ async function booked(hospital: number, doctor: number, times: readonly string[]
   return ids;
 }
 
-async function done(hospital: number, doctor: number, id: number): Promise<Resolution> {
-  for (const until = Date.now() + 20_000; Date.now() < until; await sleep(20)) {
+const done = (hospital: number, doctor: number, id: number): Promise<Resolution> =>
+  eventually(async () => {
     const { body } = await scheduling.as(hospital).get(`/api/doctors/${doctor}/resolutions/${id}/`);
-    if (body.is_done) return body;
-  }
-  throw new Error('The appointments are not resolved after 20 s.');
-}
+    return body.is_done && body;
+  });
 
 describe('leave', () => {
   it('PRM-05 FRD-43 names the appointments inside, takes the times away, and moves nobody', async () => {
