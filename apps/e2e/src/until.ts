@@ -5,9 +5,8 @@ export async function until<T>(what: string | (() => string), look: () => Promis
   try {
     // A fault: the page went on to another document, or drew anew, while it was looked at.
     return (await eventually(async () => (await look()) ?? null)) as T;
-  } catch (fault) {
-    throw new Error(
-      `Waited in vain for ${typeof what === 'string' ? what : what()} (${(fault as Error).message.split('\n')[0]})`,
-    );
+  } catch (cause) {
+    const why = (cause as Error).message.split('\n')[0];
+    throw new Error(`Waited in vain for ${typeof what === 'string' ? what : what()} (${why})`, { cause });
   }
 }
