@@ -43,6 +43,7 @@ const RULES = [
   ...['sql-outside-repository', 'listen-outside-platform', 'environment-in-one-place', 'too-long', 'unfinished', 'skipped-test'],
   'expand-first',
   'hospital-not-named',
+  'batch-read-anew',
   ...['not-translated', 'text-outside-catalogue'],
   'named-as-its-class',
   ...['undeclared-import', 'unused-dependency', 'lock-incomplete', 'not-locked', 'not-derived', 'not-listed'],

@@ -15,6 +15,19 @@ const SQL =
   /^\s*(?:SELECT\s|INSERT INTO\s|UPDATE\s\S+\s+SET\s|DELETE FROM\s|MERGE INTO\s|TRUNCATE\s|(?:CREATE|ALTER|DROP) (?:TABLE|INDEX|UNIQUE|SCHEMA|SEQUENCE|VIEW|MATERIALIZED|FUNCTION)|WITH\s+(?:RECURSIVE\s+)?\w+\s*(?:\([^)]*\)\s*)?AS\s)/;
 const LISTEN = /\bpg_notify\b|^\s*(?:UN)?LISTEN\s+["\w§]|^\s*NOTIFY\s+["\w§]/;
 
+const LOCKED_BATCH = /\bLIMIT\b[^()]*\bFOR (?:NO KEY )?UPDATE\b/;
+const READ_ONCE = /(?:\bARRAY|=|\bAS(?: MATERIALIZED)?)\s*$/i;
+
+/** Whether a batch that locks its rows may be read anew for each row it is joined to, past those that the statement has just changed. */
+function isReadAnew(sql) {
+  let depth = 0;
+  for (let at = sql.search(LOCKED_BATCH); at >= 0; at--) {
+    if (sql[at] === ')') depth++;
+    if (sql[at] === '(' && depth-- === 0) return !READ_ONCE.test(sql.slice(0, at));
+  }
+  return false;
+}
+
 const suffixOf = (path) => posix.basename(path).match(/\.(controller|service|repository|entity)\.ts$/)?.[1];
 
 /** Which file of a service may not import which. */
@@ -49,6 +62,16 @@ function* layerFaults(file) {
     };
 }
 
+function* batchFaults(file) {
+  const sql = file.isTest ? undefined : file.texts.find(isReadAnew);
+  if (sql)
+    yield {
+      rule: 'batch-read-anew',
+      about: sql.split('§')[0].split('\n')[0],
+      says: 'a batch FOR UPDATE stands in ARRAY(…) or a WITH: joined without statistics it becomes all rows',
+    };
+}
+
 function* everywhereFaults(file, kind) {
   const lines = file.text.split('\n').length - 1;
   if (lines > MAX_LINES && !IS_DATA.test(file.path))
@@ -70,6 +93,7 @@ function* everywhereFaults(file, kind) {
 export function textFaults(file, kind) {
   const faults = [
     ...everywhereFaults(file, kind),
+    ...batchFaults(file),
     ...(kind === 'service' || kind === 'copies' ? [...layerFaults(file), ...tenantFaults(file)] : []),
     ...languageFaults(file),
     ...migrationFaults(file),
