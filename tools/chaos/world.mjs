@@ -7,10 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadBrokers } from '../brokers.mjs';
 import { startCluster } from '../cluster/for-tests.mjs';
+import { PATIENCE } from '../jest/patience.mjs';
 
 const LOOK_MS = 50;
-// As in tools/jest/patience.mjs.
-const PATIENCE = Number(process.env.TEST_PATIENCE || 1);
 const SCHEDULES = [
   "local names = {} for _, key in ipairs(redis.call('KEYS', '*jobs:*:repeat')) do",
   "for _, name in ipairs(redis.call('ZRANGE', key, 0, -1)) do table.insert(names, name) end end",

@@ -176,7 +176,6 @@ export class IdentityApp {
     return this.composition.http('identity').listen({ port: 0, host: '127.0.0.1' });
   }
 
-  /** The service's figures as Prometheus reads them. */
   /** What a pattern, or the group in it, finds in the newest mail that has it, once that many have. */
   inMails(email: string, pattern: RegExp, count = 1): Promise<string> {
     return eventually(() => {
@@ -186,6 +185,7 @@ export class IdentityApp {
     });
   }
 
+  /** The service's figures as Prometheus reads them. */
   metrics(): Promise<string> {
     return this.#service.metrics.registry.metrics();
   }

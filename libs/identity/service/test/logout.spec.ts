@@ -67,7 +67,7 @@ describe('POST /api/logout/', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(isOver).toBe(false);
     await logoutOthers(tokens[2].access);
-    await eventually(() => isOver);
+    await eventually(() => isOver, 5000);
   });
 });
 

@@ -95,7 +95,7 @@ describe('roles of a hospital', () => {
     await listen('holder', holder.token);
     await listen('nurse', nurse.token);
     await owner.put('/api/roles/screens/', { label: 'Screens', permissions: ['settings.manage'] });
-    await eventually(() => ended.length > 0);
+    await eventually(() => ended.length > 0, 5000);
     await new Promise((go) => setTimeout(go, 200));
     expect(ended).toEqual(['holder']);
     leaving.abort();

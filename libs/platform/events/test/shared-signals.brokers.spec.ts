@@ -44,6 +44,6 @@ describe('signals between processes', () => {
       const root = opened();
       reader.applied(root, root, 'clinical');
       return (await waited(writer.settled(root, 2000))) < 200;
-    });
+    }, 10_000);
   }, 30_000);
 });

@@ -49,12 +49,12 @@ describe('limits that replicas share', () => {
     const burst = await Promise.all(Array.from({ length: 20 }, (_, n) => call(n % 2)));
     expect(burst.filter(Boolean)).toHaveLength(10);
     ends[burst.indexOf(true)]!();
-    await eventually(() => call(1));
+    await eventually(() => call(1), 5000);
     expect(await call(0)).toBe(false);
     for (const end of ends) end();
     // Who hung up before there was a place holds none.
     await Promise.all(Array.from({ length: 10 }, () => limits[0]!.countKey('7:-2', (done) => done())));
-    await eventually(async () => expect(await replicas[0]!.client.zCard(`${namespace}places:7:-2`)).toBe(0));
+    await eventually(async () => expect(await replicas[0]!.client.zCard(`${namespace}places:7:-2`)).toBe(0), 5000);
   });
 
   it('L6 fails no call while Redis is paused, gone or flushed, and each replica limits for itself meanwhile', async () => {
@@ -73,7 +73,7 @@ describe('limits that replicas share', () => {
     for (let n = 0; n < 4; n += 1) expect(await passes(second)).toBe(true);
     expect(await passes(second)).toBe(false);
     await server.start();
-    await eventually(() => replicas.every(({ isReady }) => isReady));
+    await eventually(() => replicas.every(({ isReady }) => isReady), 10_000);
     await replicas[0]!.client.flushAll();
     await sleep(1100);
     expect(await passes(first, 'new')).toBe(true);

@@ -4,9 +4,8 @@ import { Database } from '@nidaan/platform-database';
 const BATCH = 1000;
 
 // An array is read once; a join may read it anew for each row, past those just changed.
-const erase = (
-  table: 'patients' | 'persons',
-) => `UPDATE ${table} t SET aadhaar_sealed = NULL WHERE t.hospital_id = $1 AND t.id = ANY (ARRAY(
+const erase = (table: 'patients' | 'persons') => `UPDATE ${table} t SET aadhaar_sealed = NULL
+  WHERE t.hospital_id = $1 AND t.id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE hospital_id = $1 AND aadhaar_sealed IS NOT NULL
       AND EXISTS (SELECT FROM registry_settings WHERE hospital_id = $1 AND aadhaar_mode = 'mask') LIMIT ${BATCH} FOR UPDATE))
   RETURNING t.id`;

@@ -1,6 +1,7 @@
 import { readConfig } from '@nidaan/platform-config';
 import { withPatience } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
+import { Logger } from '@nidaan/platform-telemetry';
 import { compose, type Composition } from '../compose.ts';
 import { openFiles, openMail } from '../infrastructure.ts';
 import { migrateAll } from '../migrate-all.ts';
@@ -45,6 +46,8 @@ export async function withServices<T>(
       mail: openMail(config),
       documents: new NoDocuments(),
       isComplete: true,
+      // What a command answers stands alone on stdout.
+      loggerOf: (service) => new Logger(service, config.values.LOG_LEVEL, process.stderr),
       runs: needsEvents && config.values.EVENTS === 'postgres' ? 'calls' : 'nothing',
     });
     try {
