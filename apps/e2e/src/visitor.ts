@@ -1,34 +1,10 @@
 import type { BrowserContext, ElementHandle, HTTPRequest, Page } from '@nidaan/testing/browser';
 import { PageWatch } from './watch-page.ts';
 import { isReadyForClick } from './ready-for-click.ts';
+import type { Role } from './role.ts';
 import { UnansweredRequests } from './unanswered-requests.ts';
 import { until } from './until.ts';
-
-export type Role =
-  | 'alert'
-  | 'button'
-  | 'checkbox'
-  | 'combobox'
-  | 'dialog'
-  | 'form'
-  | 'group'
-  | 'heading'
-  | 'link'
-  | 'listbox'
-  | 'menuitem'
-  | 'menuitemradio'
-  | 'navigation'
-  | 'option'
-  | 'radio'
-  | 'region'
-  | 'searchbox'
-  | 'spinbutton'
-  | 'status'
-  | 'switch'
-  | 'tab'
-  | 'table'
-  | 'textbox'
-  | 'complementary';
+import { whenIdle } from './when-idle.ts';
 
 /** A page that asked for nothing for so long is at rest. */
 const QUIET_MS = 300;
@@ -261,9 +237,9 @@ export class Visitor {
     return () => (isLost = false);
   }
 
-  /** Waits until the page has drawn and reported what it did so far, and has nothing left to do: React draws in small steps. */
+  /** Waits until the page has nothing left to do. */
   async settled(): Promise<void> {
-    await this.page.evaluate(() => new Promise<unknown>((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
+    await this.page.evaluate(whenIdle);
   }
 
   /** Waits until the screen shows its heading and nothing on it says that it is still loading. */
