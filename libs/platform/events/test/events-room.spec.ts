@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import type { Database } from '@nidaan/platform-database';
 import { eventually } from '@nidaan/testing';
@@ -12,6 +13,7 @@ import {
   wipe,
   type Process,
 } from './conformance/conformance-kit.ts';
+import { InboxRepository } from '../src/inbox/inbox.repository.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
 describe('events of a service', () => {
@@ -86,6 +88,22 @@ describe('events of a service', () => {
       await process.hub.stop();
     }
   }, 40_000);
+
+  it('P8 claims little more than slow handlers get done in the time of a batch', async () => {
+    const claim = jest.spyOn(InboxRepository.prototype, 'claim');
+    const process = makeProcess(world, async (_service, _envelope, write) => {
+      await sleep(20);
+      await write();
+    });
+    await take(process, world, ...Array.from({ length: 60 }, (_, n) => step(n)));
+    await process.hub.start({ isComplete: true });
+    for (const subscriber of ['clinical', 'identity'] as const)
+      await eventually(async () => expect(await effectsOf(world, subscriber)).toHaveLength(60));
+    await process.hub.stop();
+    const claimed = (await Promise.all(claim.mock.results.map(({ value }) => value as Promise<unknown[]>))).flat();
+    // Two services handle each of the 60: all at first, then twice what the batch before got done.
+    expect(claimed.length).toBeLessThan(4 * 120);
+  });
 
   it('L8 blames the event whose statement fails with the commit of its batch, and no other of the batch', async () => {
     const clinical = world.databases.get('clinical')!;

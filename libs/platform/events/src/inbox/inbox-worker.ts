@@ -73,6 +73,8 @@ export class InboxWorker {
   #gathering: NodeJS.Timeout | undefined;
   #poll: NodeJS.Timeout | undefined;
   #outages = 0;
+  /** Events that the next batch claims: twice what the time of the last one sufficed for. What it leaves was claimed in vain. */
+  #room = BATCH.limit;
   #isRunning = false;
 
   constructor(private readonly options: InboxWorkerOptions) {
@@ -138,9 +140,10 @@ export class InboxWorker {
   // One batch, then the slot goes to the hospital that has waited longest: a backlog delays others by one batch at most.
   async #turn(hospital: number): Promise<void> {
     try {
-      const { claimed, done } = await this.#apply(hospital, BATCH);
+      const size = { ...BATCH, lanes: Math.min(BATCH.lanes, this.#room), limit: this.#room };
+      const { claimed, done } = await this.#apply(hospital, size);
       // After a small batch, looking again would find nothing: what arrives meanwhile announces itself.
-      const isMore = claimed >= BATCH.depth || done < claimed || this.#waiting.delete(hospital);
+      const isMore = claimed >= Math.min(size.depth, size.limit) || done < claimed || this.#waiting.delete(hospital);
       if (isMore && this.#isRunning) this.#waiting.add(hospital);
       else this.options.drained?.(hospital);
       this.#outages = 0;
@@ -215,6 +218,7 @@ export class InboxWorker {
       done.push(row);
       if (performance.now() > until) break;
     }
+    this.#room = Math.min(2 * (done.length < rows.length ? done.length : this.#room), BATCH.limit);
     if (done.length > 0)
       this.inbox.markDone(
         tx,
