@@ -27,12 +27,43 @@ const CONNECTIONS = 5;
 // On one machine there is no worker of another release.
 const PATIENCE_MS = 60_000;
 
+/** BullMQ's connection of all queues and workers of a process. Its sessions may be cut at any moment. */
+class SharedConnection extends PostgresConnection {
+  /** Sessions that were cut. */
+  readonly #cuts = new WeakMap<object, { client: pg.PoolClient; fault: Error }>();
+
+  constructor(pool: pg.Pool) {
+    super(pool);
+    // Each queue and each worker hears of faults, each worker of jobs.
+    this.setMaxListeners(0);
+    // A fault that nobody listens for would end the process.
+    pool.on(
+      'connect',
+      (client) => void client.setMaxListeners(0).on('error', (fault) => this.#cuts.set(client, { client, fault })),
+    );
+  }
+
+  // `prepare` has looked at the schema. BullMQ would keep a look that a cut has ended, and no job would run until the next start.
+  override waitUntilReady(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  // BullMQ would keep a session that was cut before it listened for that.
+  override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    const client = await super.getListenClient();
+    const cut = this.#cuts.get(client);
+    if (!cut) return client;
+    cut.client.emit('error', cut.fault);
+    return super.getListenClient();
+  }
+}
+
 /** A queue's or worker's part in the connection of all: a connection of its own would stand idle, and each of them would hear of every job. */
 class SharedQueueBackend extends PostgresQueueBackend {
   #isInterrupted = false;
 
   constructor(
-    private readonly shared: PostgresConnection,
+    private readonly shared: SharedConnection,
     name: string,
     options: QueueBaseOptions<PostgresConnectionOptions>,
   ) {
@@ -70,7 +101,7 @@ class SharedQueueBackend extends PostgresQueueBackend {
 export class PostgresJobBackend extends BullJobBackend {
   /** Its queues are as safe as the services' own tables. */
   readonly mayForget = false;
-  #opened: { pool: pg.Pool; connection: PostgresConnection } | undefined;
+  #opened: { pool: pg.Pool; connection: SharedConnection } | undefined;
 
   constructor(
     private readonly url: string,
@@ -95,6 +126,8 @@ export class PostgresJobBackend extends BullJobBackend {
 
   async #withClient(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
     const client = new pg.Client(connectionSettings({ connectionString: this.url }, PATIENT));
+    // Whoever waits for a statement learns of a cut by that.
+    client.on('error', () => undefined);
     await client.connect();
     try {
       await work(client);
@@ -125,15 +158,13 @@ export class PostgresJobBackend extends BullJobBackend {
   readonly #backendOf: BackendFactory<SharedQueueBackend, PostgresConnectionOptions> = (name, options) =>
     new SharedQueueBackend(this.#connections.connection, name, options);
 
-  get #connections(): { pool: pg.Pool; connection: PostgresConnection } {
+  get #connections(): { pool: pg.Pool; connection: SharedConnection } {
     if (this.#opened) return this.#opened;
     // A job that is done must be able to say so, however many wait for the same few connections.
     const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS };
     const lasting = { connectionString: this.url, application_name: 'nidaan-jobs', ...patience };
     const pool = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA }));
-    // Each queue and each worker hears of its faults, each worker of jobs.
-    pool.on('connect', (client) => void client.setMaxListeners(0));
-    this.#opened = { pool, connection: new PostgresConnection(pool).setMaxListeners(0) };
+    this.#opened = { pool, connection: new SharedConnection(pool) };
     return this.#opened;
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import { JOBS_ROLE, provision, roleUrl } from '@nidaan/platform-database';
 import { createTestDatabase, type TestDatabase, eventually } from '@nidaan/testing';
@@ -69,9 +70,13 @@ describe('the connections of the job queues', () => {
     const { all, done } = await runs(1);
     await ask(all);
     await eventually(() => expect(done.toSorted()).toEqual(idsOf(all)));
-    await admin.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    const cut = await admin.query<{ pid: number }>(
+      `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
+    // Who asks over a session that is just being cut is told so.
+    const left = 'SELECT 1 FROM pg_stat_activity WHERE pid = ANY($1)';
+    await eventually(async () => (await admin.query(left, [cut.rows.map(({ pid }) => pid)])).rows.length === 0);
+    await setImmediate();
     const again = all.map(({ service, id }) => ({ service, id: `${id}-again` }));
     await ask(again);
     await eventually(() => expect(done.toSorted()).toEqual(idsOf([...all, ...again])));
@@ -79,5 +84,62 @@ describe('the connections of the job queues', () => {
     const heard = all.map(({ service, id }) => ({ service, id: `${id}-heard` }));
     await ask(heard);
     await eventually(() => expect(done.toSorted()).toEqual(idsOf([...all, ...again, ...heard])));
+  });
+
+  /** Does the work while nobody can read which version the schema has. */
+  const withoutSchema = async (work: () => Promise<unknown>) => {
+    const holder = new pg.Client(database.url);
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE bullmq.migration');
+    try {
+      await work();
+    } finally {
+      await holder.end();
+    }
+  };
+
+  it('L1 start without a look at the schema, which a cut would end for good', async () => {
+    await backend.stop();
+    await backend.prepare();
+    await withoutSchema(async () => {
+      const { all, done } = await runs(1);
+      await ask(all);
+      await eventually(() => expect(done.toSorted()).toEqual(idsOf(all)));
+    });
+  });
+
+  it('L1 may be cut while the schema is prepared, which says so', async () => {
+    await withoutSchema(async () => {
+      const prepared = expect(backend.prepare()).rejects.toThrow('terminat');
+      const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await admin.query(`SELECT pg_terminate_backend(pid) ${waiting}`)).rows.length > 0);
+      await prepared;
+    });
+  });
+
+  it('L1 hear of jobs also where the connection is cut before anybody listens for that', async () => {
+    await backend.stop();
+    await backend.prepare();
+    const connect: (...given: unknown[]) => unknown = pg.Pool.prototype.connect;
+    let isCut = false;
+    jest.spyOn(pg.Pool.prototype, 'connect').mockImplementation(function (this: pg.Pool, ...given: unknown[]) {
+      const connected = connect.apply(this, given);
+      // With a callback it is for one statement.
+      if (given.length > 0 || isCut) return connected;
+      isCut = true;
+      return (connected as Promise<pg.PoolClient>).then(async (client) => {
+        const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        const ended = new Promise((resolve) => client.once('end', resolve));
+        await admin.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+        await ended;
+        return client;
+      });
+    } as never);
+    const { all, done } = await runs(1);
+    const listening = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%LISTEN bullmq_jobs%'`;
+    await eventually(async () => isCut && (await admin.query(listening)).rows.length === 1);
+    await ask(all);
+    await eventually(() => expect(done.toSorted()).toEqual(idsOf(all)));
   });
 });
