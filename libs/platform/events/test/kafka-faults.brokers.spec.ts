@@ -9,7 +9,7 @@ import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { LocalKafka } from '@nidaan/testing-brokers';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
-import { eventually, patient } from '@nidaan/testing';
+import { eventually, withPatience } from '@nidaan/testing';
 import { effectsOf, makeProcess, take, stepTaken, wipe, type Process } from './conformance/conformance-kit.ts';
 import { KafkaTransport, type KafkaSettings } from '../src/transport/kafka/kafka-transport.ts';
 import { topicIn } from '../src/transport/kafka/kafka-topics.ts';
@@ -73,7 +73,7 @@ describe('Kafka', () => {
         expect(effects.length).toBe(expected.length);
         expect(effects.sort()).toEqual(expected.sort());
       }
-    }, patient(60_000));
+    }, withPatience(60_000));
   const lagOf = (process: Process) => process.rooms.get('clinical')!.lag();
 
   beforeEach(() => void (round += 1));

@@ -1,10 +1,10 @@
 const LOOK_AGAIN_MS = 20;
 
 /** How long something may take that no test sets a bound to; `TEST_PATIENCE` as in tools/jest/patience.mjs. */
-export const patient = (ms: number): number => ms * Number(process.env['TEST_PATIENCE'] || 1);
+export const withPatience = (ms: number): number => ms * Number(process.env['TEST_PATIENCE'] || 1);
 
 /** Long for a machine whose processors others use too: it is waited for only where the test fails. */
-const PATIENCE_MS = patient(20_000);
+const PATIENCE_MS = withPatience(20_000);
 
 /** Waits until `check` throws nothing and says neither false nor null, and returns what it said. After `patienceMs` it throws what `check` threw last. */
 export async function eventually<T>(

@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from '@nidaan/kernel';
 import { Logger } from '@nidaan/platform-telemetry';
-import { eventually, patient } from '@nidaan/testing';
+import { eventually, withPatience } from '@nidaan/testing';
 import type { JobBackend, QueuedJob, ScheduledJob } from '../../src/job-backend.ts';
 import { UnknownJob } from '../../src/unknown-job.ts';
 
@@ -238,7 +238,7 @@ export function jobBackendConformance(backendName: string, openWorld: () => Prom
       const seen: unknown[] = [];
       await start('lab', async ({ data }) => void seen.push(data));
       // Each second the two toss for it; at load 40, of 61 tosses the new release lost 36.
-      await eventually(() => expect(seen).toEqual([{ id: 'new' }]), patient(40_000));
+      await eventually(() => expect(seen).toEqual([{ id: 'new' }]), withPatience(40_000));
       await eventually(async () => expect(await old.counts('lab')).toEqual({ waiting: 0, failed }));
     }, 60_000);
 
