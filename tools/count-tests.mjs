@@ -7,6 +7,13 @@ const [folder, ...broken] = process.argv.slice(2);
 const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json', 'report-cluster-alone.json'];
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const reports = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+const COLOURS = /\u001b\[\d+m/g;
+const inALine = (message = '') =>
+  message
+    .replace(COLOURS, '')
+    .split(/\s*\n\s*/)
+    .join(' | ')
+    .slice(0, 400);
 const sum = (count) => reports.reduce((total, report) => total + count(report), 0);
 
 for (const name of wanted) if (!existsSync(join(folder, name)) && broken.length === 0) broken.push(`${name} was not written`);
@@ -16,7 +23,9 @@ for (const { testResults } of reports) {
 // Once more, a line each: the end of a long log is read first.
 for (const { testResults } of reports) {
   for (const { name, status, assertionResults } of testResults) {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => ` › ${test.fullName}`);
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => ` › ${test.fullName}: ${inALine(test.failureMessages[0])}`);
     // Without one of its tests: the file could not be loaded.
     if (status === 'failed')
       for (const test of failed.length > 0 ? failed : ['']) console.log(`Failed: ${relative('.', name)}${test}`);

@@ -23,7 +23,6 @@ const FULL = {
 };
 const SHORT = { operations: 1_000, kills: 6, kafkaAway: 15, redisAway: 5, hospitals: 2, desks: 3, thinkMs: 600, calmMs: 1_000 };
 const PAGE = 'docs/reliability.md';
-const DRAIN_MS = 240_000;
 
 function optionsOf(args) {
   const text = { type: 'string' };
@@ -86,21 +85,12 @@ function conditions(options, began) {
 }
 
 async function drill(world, options, folder, log) {
-  const [
-    { Ledger, readLedger },
-    { Caller },
-    { Workload },
-    { Faults },
-    { Poison },
-    { Plan },
-    { judge },
-    { hasDrained },
-    { until },
-  ] = await Promise.all(
-    ['ledger', 'caller', 'workload', 'faults', 'poison', 'plan', 'judge', 'judge-events', 'world'].map(
-      (name) => import(`./${name}.mjs`),
-    ),
-  );
+  const [{ Ledger, readLedger }, { Caller }, { Workload }, { Faults }, { Poison }, { Plan }, { judge }, { drain }] =
+    await Promise.all(
+      ['ledger', 'caller', 'workload', 'faults', 'poison', 'plan', 'judge', 'judge-events'].map(
+        (name) => import(`./${name}.mjs`),
+      ),
+    );
   const ledger = new Ledger(join(folder, 'ledger.jsonl'));
   const workload = new Workload({ caller: new Caller(world.url, ledger), thinkMs: options.thinkMs });
   await workload.open({
@@ -123,9 +113,7 @@ async function drill(world, options, folder, log) {
     await workload.stop();
   }
   log(`${ledger.operations} operations, ${ledger.acknowledged} acknowledged; waiting for what they brought about`);
-  await until('the last events to be applied', () => world.withSql((sql) => hasDrained(sql)), DRAIN_MS, 500).catch((fault) =>
-    log(fault.message),
-  );
+  await drain(world).catch((fault) => log(fault.message));
   ledger.close();
   log(`Judging by ${dataDir}`);
   return world.withSql((sql) => judge(sql, readLedger(ledger.path), { poison: told, minimum: options.operations }));

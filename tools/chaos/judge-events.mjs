@@ -1,5 +1,9 @@
 /** Outboxes and inboxes as they are in the database: what was published, who has got it, and in which order (L2, L4). */
+import { PATIENCE } from '../jest/patience.mjs';
 import { listServices } from '../workspace.mjs';
+import { until } from './world.mjs';
+
+const DRAIN_MS = 240_000 * PATIENCE;
 
 const SERVICES = listServices();
 
@@ -23,12 +27,36 @@ const TRAVELS = `SELECT EXISTS (SELECT FROM (${TOLD}) t LEFT JOIN (${GOT}) g USI
   WHERE t.${TOLD_BEFORE} AND g.event_id IS NULL) AS waits`;
 
 /** Whether everything published until then has been applied, but for what waits behind a parked event. */
-export async function hasDrained(sql, until = Date.now()) {
+async function hasDrained(sql, until) {
   for (const question of [STANDS, TRAVELS]) {
     const [{ waits }] = await sql(question, [until]);
     if (waits) return false;
   }
   return true;
+}
+
+const unsent = (name) =>
+  `SELECT '${name}' AS place, 'unsent' AS state, name FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}`;
+const undone = (name) => `SELECT '${name}', CASE WHEN attempts > 0 THEN 'tried' ELSE 'not tried' END, name FROM ${name}.inbox
+  WHERE done_at IS NULL AND ${TOLD_BEFORE}`;
+const WAITING = `SELECT place, state, count(*)::int AS n, min(name) AS name FROM (${allOf(unsent)} UNION ALL ${allOf(undone)}
+  UNION ALL SELECT t.subscriber, 'on the way', t.name FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
+  WHERE t.sent_at IS NOT NULL AND t.${TOLD_BEFORE} AND g.event_id IS NULL) w GROUP BY place, state ORDER BY place, state`;
+
+/** What has not been applied, a line for each service and state: `patients: 3 not tried, as clinical.record.saved.v1`. */
+async function whatWaits(sql, until) {
+  const rows = await sql(WAITING, [until]);
+  return rows.map(({ place, state, n, name }) => `${place}: ${n} ${state}, as ${name}`);
+}
+
+/** Waits until everything published before `since` has been applied; throws what has not. */
+export async function drain(world, since = Date.now()) {
+  await until('what was published to be applied', () => world.withSql((sql) => hasDrained(sql, since)), DRAIN_MS, 500).catch(
+    async ({ message }) => {
+      const waiting = await world.withSql((sql) => whatWaits(sql, since));
+      throw new Error([message, ...waiting].join('\n'));
+    },
+  );
 }
 
 const DELIVERIES = `SELECT count(*)::int AS told, (count(*) FILTER (WHERE g.done_at IS NULL))::int AS missing

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../bench/nidaan.mjs';
 import { listServices } from '../workspace.mjs';
 import { Flush } from './flush.mjs';
-import { hasDrained } from './judge-events.mjs';
+import { drain } from './judge-events.mjs';
 import { rollKeys } from './keys.mjs';
-import { until } from './world.mjs';
 
 const OFTEN = [
   ...['patients', 'postgres', 'clinical', 'kafka', 'gateway', 'redis', 'pharmacy', 'postgres session', 'billing', 'worker'],
@@ -29,7 +28,6 @@ const ANSWERED_MS = 8_000;
 // In a rolling restart twenty processes begin beside the work, on a machine that has cores for two.
 const CALM_THINK_MS = 2_000;
 const FLUSH_MS = 8_000;
-const DRAIN_MS = 240_000;
 
 /** What happens in a run with so many kills: kills, and between them pauses and restarts. */
 export function faultsOf(kills, isShort) {
@@ -121,10 +119,7 @@ export class Plan {
 
   // Work goes on meanwhile: what was published before now must have arrived everywhere.
   #drained() {
-    const since = Date.now();
-    return this.#during('drain', () =>
-      until('Kafka to bring what waited', () => this.world.withSql((sql) => hasDrained(sql, since)), DRAIN_MS, 500),
-    );
+    return this.#during('drain', () => drain(this.world));
   }
 
   async #step(name, work) {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { withPatience } from '@nidaan/testing';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const RUN_MS = 20 * 60_000;
@@ -14,13 +15,20 @@ type Verdict = Record<string, Figures> & { run: Figures };
 /** `npm run chaos -- --short` as it is typed, in a process of its own: it kills what it starts. */
 async function chaos(file: string): Promise<Verdict> {
   const { NODE_OPTIONS: _, TEST_DATABASE_URL: __, DATABASE_URL: ___, npm_lifecycle_event: ____, ...env } = process.env;
-  const output = await new Promise<string>((resolve) => {
-    const given = { cwd: ROOT, env: { ...env, NODE_ENV: 'development' }, timeout: RUN_MS, maxBuffer: 64 * 1024 * 1024 };
+  const [output, complaint] = await new Promise<[string, string]>((resolve) => {
+    const given = {
+      cwd: ROOT,
+      env: { ...env, NODE_ENV: 'development' },
+      timeout: withPatience(RUN_MS),
+      maxBuffer: 64 * 1024 * 1024,
+    };
     execFile(process.execPath, ['tools/chaos/chaos.mjs', '--short', '--json', file], given, (_fault, out, err) =>
-      resolve(out + err),
+      resolve([out, err]),
     );
   });
-  console.log(output);
+  console.log(output + complaint);
+  if (!existsSync(file))
+    throw new Error(`There is no verdict. ${complaint.slice(Math.max(0, complaint.lastIndexOf('Error: ')))}`);
   return JSON.parse(readFileSync(file, 'utf8')) as Verdict;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '@nidaan/kernel';
+import { unavailable, within } from '@nidaan/kernel';
 import { launchBrowser, type LaunchOptions, type RunningBrowser } from './browser/launch-browser.ts';
 import { WarmPage } from './browser/warm-page.ts';
 import { TooBusy, TooSlow } from './print-faults.ts';
@@ -210,14 +210,7 @@ export class PagePool {
   }
 }
 
-async function inTime<T>(work: Promise<T>, timeoutMs: number, Fault: new (message: string) => Error): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Fault(`Chromium did not answer within ${timeoutMs / 1000} seconds.`)), timeoutMs);
+const inTime = <T>(work: Promise<T>, timeoutMs: number, Fault: new (message: string) => Error): Promise<T> =>
+  within(timeoutMs, work, () => {
+    throw new Fault(`Chromium did not answer within ${timeoutMs / 1000} seconds.`);
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Kafka } from 'kafkajs';
 import pg from 'pg';
 import { CARRIER_ROLE } from '@nidaan/platform-database';
@@ -12,12 +12,15 @@ class PickyBroker {
   taken: string[] = [];
   refuses = (_: string) => false;
   type = 'MESSAGE_TOO_LARGE';
+  /** Called instead of an answer. */
+  hangs: (() => void) | undefined;
 
   readonly kafka = {
     producer: () => ({
       connect: async () => undefined,
       disconnect: async () => undefined,
       sendBatch: async ({ topicMessages }: { topicMessages: { messages: { value: string }[] }[] }) => {
+        if (this.hangs) return new Promise(this.hangs);
         const steps = topicMessages.flatMap(({ messages }) => messages).map(({ value }) => stepOf(value));
         if (steps.some((step) => this.refuses(step))) throw Object.assign(new Error('refused'), { type: this.type });
         this.taken.push(...steps);
@@ -119,5 +122,25 @@ describe('the outbox before Kafka', () => {
     broker.refuses = () => false;
     await outbox.move('patients');
     expect(broker.taken).toHaveLength(6);
+  });
+
+  it('L5 gives a client up that does not answer, closing included, and sends the batch with a new one', async () => {
+    const { broker, outbox } = await open();
+    const { producer } = broker.kafka;
+    const made = jest.fn(() => ({ ...producer(), disconnect: () => new Promise<void>(() => undefined) }));
+    Object.assign(broker.kafka, { producer: made });
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      const asked = new Promise<void>((resolve) => (broker.hangs = resolve));
+      const failed = expect(outbox.move('patients')).rejects.toThrow('Kafka did not take a batch in time');
+      await asked;
+      jest.advanceTimersByTime(30_000);
+      await failed;
+    } finally {
+      jest.useRealTimers();
+    }
+    broker.hangs = undefined;
+    await outbox.move('patients');
+    expect([broker.taken.length, made.mock.calls.length]).toEqual([6, 2]);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, unavailable, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
+import { AppError, unavailable, within, type AnswerOf, type RouteContract, type ServiceName } from '@nidaan/kernel';
 import {
   ACTING_ACCOUNT,
   currentContext,
@@ -90,11 +90,7 @@ function refused(status: number, body: Record<string, unknown> = {}): AppError {
   return new AppError(status, String(message ?? 'The request was refused.'), { extra });
 }
 
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const sentence = 'A part of the system did not answer in time. Please try again.';
-    timer = setTimeout(() => reject(unavailable(sentence)), timeoutMs);
+const withTimeout = <T>(work: Promise<T>, timeoutMs: number): Promise<T> =>
+  within(timeoutMs, work, () => {
+    throw unavailable('A part of the system did not answer in time. Please try again.');
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { within } from '@nidaan/kernel';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import type { Limiter, LimiterFactory } from './rate-limits.ts';
 
@@ -29,14 +30,12 @@ class SharedLimiter implements Limiter {
   async consume(key: string): Promise<unknown> {
     if (!this.redis.isReady || Date.now() < this.#leftAloneUntil) return this.#own.consume(key);
     const late = Symbol('late');
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<typeof late>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, late)));
     // A refusal is no Error: it passes.
     const counted = this.#shared.consume(key).catch((error: unknown) => {
       if (error instanceof Error) return late;
       throw error;
     });
-    const answer = await Promise.race([counted, patience]).finally(() => clearTimeout(timer));
+    const answer = await within(PATIENCE_MS, counted, () => late);
     if (answer !== late) return answer;
     counted.catch(() => undefined);
     this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;

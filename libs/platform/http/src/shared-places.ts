@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { within } from '@nidaan/kernel';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { OwnPlaces, type Places } from './places.ts';
 
@@ -41,8 +42,7 @@ export class SharedPlaces implements Places {
 
   // Null where Redis does not answer.
   async #inTime(asked: Promise<unknown>): Promise<unknown> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<null>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS, null)));
-    return Promise.race([asked.catch(() => null), patience]).finally(() => clearTimeout(timer));
+    const answer = asked.catch(() => null);
+    return within(PATIENCE_MS, answer, () => null);
   }
 }

@@ -1,5 +1,5 @@
 import { Queue, Worker, type Processor, type WorkerOptions } from 'bullmq';
-import type { ServiceName } from '@nidaan/kernel';
+import { within, type ServiceName } from '@nidaan/kernel';
 import type { RedisClient, SharedRedis } from '@nidaan/platform-redis';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
@@ -52,7 +52,7 @@ export class RedisJobBackend extends BullJobBackend {
   ): Promise<void> {
     const started = super.start(service, run, schedules, gaveUp);
     started.catch((fault: unknown) => this.logger?.error('Jobs could not be begun', fault, { service }));
-    await within(started, START_MS);
+    await within(START_MS, started, () => undefined);
   }
 
   override async has(service: ServiceName, id: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export class RedisJobBackend extends BullJobBackend {
     this.redis.client.off('ready', this.#restore);
     // With Redis unreachable the queues' own farewell would wait for it.
     if (this.redis.isReady) await super.stop(graceMs);
-    else await within(super.stop(0), CLOSE_MS);
+    else await within(CLOSE_MS, super.stop(0), () => undefined);
     for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();
   }
 
@@ -98,10 +98,4 @@ export class RedisJobBackend extends BullJobBackend {
     this.#clients.push(client);
     return { connection: client as never, prefix: `${this.redis.namespace}jobs` };
   }
-}
-
-async function within(work: Promise<unknown>, ms: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { within } from '@nidaan/kernel';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 2000;
@@ -82,8 +83,6 @@ export class Metrics {
 
 // What is asked may be away, or hang until it is back.
 async function inTime(read: () => number | Promise<number>): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<number>((resolve) => (timer = setTimeout(resolve, READ_MS, Number.NaN)));
   const value = (async () => read())().catch(() => Number.NaN);
-  return Promise.race([value, late]).finally(() => clearTimeout(timer));
+  return within(READ_MS, value, () => Number.NaN);
 }

@@ -18,3 +18,4 @@ export * from './schemas.ts';
 export * from './search.ts';
 export * from './seen.ts';
 export * from './services.ts';
+export * from './time-limit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { unavailable, type AnswerOf, type RouteContract } from '@nidaan/kernel';
+import { unavailable, within, type AnswerOf, type RouteContract } from '@nidaan/kernel';
 import { errorBody } from '@nidaan/platform-http';
 import type { Ask, PartAnswer } from './ask.ts';
 
@@ -54,11 +54,7 @@ export class Parts {
   // A part that fails is none: the others go on.
   async #within({ owner, path }: RouteContract, query: Query): Promise<PartAnswer | null> {
     const search = new URLSearchParams(query).toString();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PART_MS);
-    });
     const answer = this.ask(owner, search ? `${path}?${search}` : path, this.request).catch(() => null);
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    return within(PART_MS, answer, () => null);
   }
 }

@@ -10,6 +10,7 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
+import { within } from '@nidaan/kernel';
 import type { Logger } from '../logger.ts';
 import type { TracingSettings } from './open-tracing.ts';
 import {
@@ -69,9 +70,8 @@ export class OpenTelemetryTracing implements Tracing {
   }
 
   async stop(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_MS)));
-    await Promise.race([this.#processor.shutdown().catch(() => undefined), late]).finally(() => clearTimeout(timer));
+    const sent = this.#processor.shutdown().catch(() => undefined);
+    await within(STOP_MS, sent, () => undefined);
   }
 }
 

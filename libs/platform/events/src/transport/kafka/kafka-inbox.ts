@@ -4,6 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { receiveStatement } from './kafka-transport.sql.ts';
 import { readMessage } from './kafka-message.ts';
+import { closeClient } from './kafka-settings.ts';
 
 export interface KafkaInboxOptions {
   service: ServiceName;
@@ -18,6 +19,8 @@ export interface KafkaInboxOptions {
 const INSERT_BATCH = 500;
 const TRY_AGAIN_MS = 1000;
 const MAX_PAUSE_MS = 2000;
+/** A consumer that has fetched nothing for so long, not even that there is nothing, is replaced by a new one. */
+export const SILENT_MS = 60_000;
 // How long an idle fetch waits at the broker, which answers at once when something comes; and so how long stopping may take.
 const FETCH_MS = 1000;
 // A member that died without a word is missed after ten seconds; its partitions then go to the others. They hear of it by a heartbeat, which
@@ -32,6 +35,7 @@ export class KafkaInbox {
   #consumer: Consumer | undefined;
   #joined: () => void = () => undefined;
   #again: NodeJS.Timeout | undefined;
+  #silence: NodeJS.Timeout | undefined;
   #isStopped = false;
 
   /** Resolves when it has joined its group for the first time. */
@@ -47,7 +51,7 @@ export class KafkaInbox {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#again);
-    await this.#consumer?.disconnect().catch(() => undefined);
+    await this.#leave();
   }
 
   async #listen(): Promise<void> {
@@ -58,9 +62,18 @@ export class KafkaInbox {
       maxWaitTimeInMs: FETCH_MS,
       metadataMaxAge: 30_000,
       allowAutoTopicCreation: false,
-      retry: { initialRetryTime: 100, maxRetryTime: 1500, retries: 5, restartOnFailure: () => Promise.resolve(true) },
+      retry: {
+        initialRetryTime: 100,
+        maxRetryTime: 1500,
+        retries: 5,
+        restartOnFailure: () => Promise.resolve(this.#consumer === consumer),
+      },
     });
     this.#consumer = consumer;
+    // kafkajs 2.2.4 may wait for ever for an answer on a connection that broke while it closed it (kafkajs issue 659, open).
+    const silence = setTimeout(() => void this.#listenAnew(consumer, new Error('Kafka is silent')), SILENT_MS).unref();
+    this.#silence = silence;
+    consumer.on(consumer.events.FETCH, () => silence.refresh());
     consumer.on(consumer.events.GROUP_JOIN, () => this.#joined());
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       if (!payload.restart) void this.#listenAnew(consumer, payload.error);
@@ -71,7 +84,7 @@ export class KafkaInbox {
       await consumer.run({
         eachBatchAutoResolve: false,
         partitionsConsumedConcurrently: 3,
-        eachBatch: (batch) => this.#take(batch),
+        eachBatch: (batch) => this.#take(batch, consumer),
       });
     } catch (fault) {
       await this.#listenAnew(consumer, fault);
@@ -79,13 +92,21 @@ export class KafkaInbox {
   }
 
   async #listenAnew(consumer: Consumer, fault: unknown): Promise<void> {
+    if (this.#consumer !== consumer) return;
     this.options.logger?.debug('Kafka cannot be listened to for now', fault);
-    await consumer.disconnect().catch(() => undefined);
-    if (this.#isStopped || this.#consumer !== consumer) return;
-    this.#again = setTimeout(() => void this.#listen(), TRY_AGAIN_MS);
+    await this.#leave();
+    if (!this.#isStopped) this.#again = setTimeout(() => void this.#listen(), TRY_AGAIN_MS);
   }
 
-  async #take({ batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload): Promise<void> {
+  async #leave(): Promise<void> {
+    clearTimeout(this.#silence);
+    const consumer = this.#consumer;
+    this.#consumer = undefined;
+    await closeClient(consumer);
+  }
+
+  async #take({ batch, resolveOffset, heartbeat, isRunning, isStale }: EachBatchPayload, consumer: Consumer): Promise<void> {
+    if (this.#consumer !== consumer) throw new Error('Another consumer has taken over');
     for (let at = 0; at < batch.messages.length; at += INSERT_BATCH) {
       if (!isRunning() || isStale()) return;
       const messages = batch.messages.slice(at, at + INSERT_BATCH);
@@ -104,6 +125,7 @@ export class KafkaInbox {
 
   /** Gives the fault that let it fail, for another try; nothing when it is done. */
   async #receive(messages: readonly KafkaMessage[]): Promise<unknown> {
+    this.#silence?.refresh();
     const rows = messages.flatMap((message) => readMessage(message) ?? []);
     if (rows.length < messages.length)
       this.options.logger?.error('Messages that are no events of ours were passed over', {

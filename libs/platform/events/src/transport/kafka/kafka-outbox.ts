@@ -1,15 +1,18 @@
 import type { Kafka, Message, Producer } from 'kafkajs';
 import type pg from 'pg';
-import type { ServiceName } from '@nidaan/kernel';
+import { within, type ServiceName } from '@nidaan/kernel';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { OutboxMove } from '../outbox-relay.ts';
 import { recordSendSpan, type TracedRow } from '../record-send-span.ts';
 import { parkedStatement, sentStatement, TURN, unsentStatement } from './kafka-transport.sql.ts';
 import type { OutgoingRow } from './kafka-message.ts';
+import { closeClient } from './kafka-settings.ts';
 import { topicIn } from './kafka-topics.ts';
 
 // Below the brokers' usual limit of 1 MB for what one partition gets at once; a larger event travels alone.
 const SEND_BYTES = 900_000;
+// Three tries end earlier, also at a broker that is silent. The session of the batch lives a minute.
+const SEND_MS = 30_000;
 const REFUSED = 'Kafka refused it: it is larger than the topic takes (max.message.bytes)';
 
 /**
@@ -49,7 +52,7 @@ export class KafkaOutbox {
   async stop(): Promise<void> {
     const producer = this.#producer;
     this.#producer = undefined;
-    await (await producer?.catch(() => undefined))?.disconnect().catch(() => undefined);
+    await closeClient(producer);
   }
 
   async #sendAll(client: pg.PoolClient, service: ServiceName): Promise<number> {
@@ -97,12 +100,16 @@ export class KafkaOutbox {
       byTopic.set(topic, messages);
     }
     const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
-    const producer = await (this.#producer ??= this.#connect());
+    const producer = (this.#producer ??= this.#connect());
+    const sent = producer.then((ready) => ready.sendBatch({ acks: -1, timeout: 5000, topicMessages }));
     try {
-      await producer.sendBatch({ acks: -1, timeout: 5000, topicMessages });
+      await within(SEND_MS, sent, () => {
+        throw new Error('Kafka did not take a batch in time');
+      });
     } catch (fault) {
-      // After a failure the producer may be out of step with the broker's count of its messages: the next try takes a new one.
-      await this.stop();
+      // After a failure the producer may be out of step with the broker's count of its messages, or hang: the next try takes a new one.
+      if (this.#producer === producer) this.#producer = undefined;
+      void closeClient(producer);
       throw fault;
     }
   }
@@ -118,8 +125,7 @@ export class KafkaOutbox {
       await producer.connect();
       return producer;
     } catch (fault) {
-      this.#producer = undefined;
-      await producer.disconnect().catch(() => undefined);
+      void closeClient(producer);
       throw fault;
     }
   }

@@ -1,6 +1,7 @@
 import { Kafka, logLevel, type SASLOptions } from 'kafkajs';
+import { within } from '@nidaan/kernel';
 import type { Logger } from '@nidaan/platform-telemetry';
-import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
+import { patchKafkajs } from './kafkajs-patch.ts';
 
 /** Where Kafka is and how topics are to be. */
 export interface KafkaSettings {
@@ -16,9 +17,11 @@ export interface KafkaSettings {
   sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
 }
 
+const CLOSE_MS = 5000;
+
 /** A client of Kafka. Its requests give up within seconds; the transport retries later. */
 export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
-  patchKafkajsTimer();
+  patchKafkajs();
   return new Kafka({
     clientId: 'nidaan',
     brokers: [...settings.brokers],
@@ -33,4 +36,18 @@ export function openKafka(settings: KafkaSettings, logger?: Logger): Kafka {
     // The transport says once that Kafka is unreachable; the client would say it at every try.
     logCreator: () => (entry) => logger?.debug(entry.log.message, { part: entry.namespace }),
   });
+}
+
+interface Client {
+  disconnect(): Promise<void>;
+}
+
+/** Closes the connections of a client; one that hangs is left to itself. */
+export async function closeClient(client: Client | Promise<Client> | undefined): Promise<void> {
+  const close = async () => (await client)?.disconnect();
+  await within(
+    CLOSE_MS,
+    close().catch(() => undefined),
+    () => undefined,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type pg from 'pg';
-import type { ServiceName } from '@nidaan/kernel';
+import { within, type ServiceName } from '@nidaan/kernel';
 import { connectionSettings, openPool, SHORT_TRANSACTIONS } from '@nidaan/platform-database';
 import type { Logger, Tracing } from '@nidaan/platform-telemetry';
 import type { CarriedService, EventTransport, TransportStart } from '../event-transport.ts';
@@ -9,7 +9,7 @@ import { Subscriptions } from '../subscriptions.ts';
 import { SEND_BATCH } from './kafka-transport.sql.ts';
 import { KafkaInbox } from './kafka-inbox.ts';
 import { KafkaOutbox } from './kafka-outbox.ts';
-import { openKafka, type KafkaSettings } from './kafka-settings.ts';
+import { closeClient, openKafka, type KafkaSettings } from './kafka-settings.ts';
 import { declareTopics, topicsIn } from './kafka-topics.ts';
 
 export type { KafkaSettings } from './kafka-settings.ts';
@@ -27,6 +27,8 @@ export interface KafkaTransportOptions {
 /** A start waits this long for the groups to be joined; with Kafka unreachable it goes on without. */
 const JOIN_MS = 10_000;
 const TRY_AGAIN_MS = 1000;
+// Making sixty topics takes seconds.
+const ASK_MS = 30_000;
 // Reading a backlog must use its index: a queue's statistics are always stale. A turn is held while Kafka takes a batch, which it does or
 // refuses within seconds.
 const SESSION = {
@@ -62,9 +64,7 @@ export class KafkaTransport implements EventTransport {
     await this.#subscriptions.start();
     this.#outbox = new KafkaOutbox(this.#kafka, this.#pool, kafka.namespace, tracing, logger);
     this.#pumps = new OutboxRelay({ move: (service) => this.#outbox!.move(service), batch: SEND_BATCH, pollMs, logger });
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, JOIN_MS)));
-    await Promise.race([this.#open(), late]).finally(() => clearTimeout(timer));
+    await within(JOIN_MS, this.#open(), () => undefined);
   }
 
   wake(service: ServiceName, isAwaited: boolean): void {
@@ -74,8 +74,7 @@ export class KafkaTransport implements EventTransport {
   async lag(service: ServiceName): Promise<number> {
     const topics = this.#topicsOf(this.#options?.services.find(({ name }) => name === service));
     if (topics.length === 0) return 0;
-    try {
-      const admin = await this.#openAdmin();
+    const count = async (admin: Admin): Promise<number> => {
       const read = await admin.fetchOffsets({ groupId: this.#groupOf(service), topics });
       const ends = await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)));
       let behind = 0;
@@ -88,10 +87,8 @@ export class KafkaTransport implements EventTransport {
         }
       }
       return behind;
-    } catch {
-      await this.#closeAdmin();
-      return Number.NaN;
-    }
+    };
+    return this.#ask(count).catch(() => Number.NaN);
   }
 
   async stop(): Promise<void> {
@@ -102,9 +99,9 @@ export class KafkaTransport implements EventTransport {
     await Promise.all([...this.#inboxes.values()].map((inbox) => inbox.stop()));
     this.#inboxes.clear();
     await this.#outbox?.stop();
-    await this.#closeAdmin();
+    await closeClient(this.#admin);
     await this.#pool?.end();
-    this.#pumps = this.#outbox = this.#pool = this.#subscriptions = this.#kafka = undefined;
+    this.#pumps = this.#outbox = this.#pool = this.#subscriptions = this.#admin = this.#kafka = undefined;
   }
 
   /** Declares topics, then lets events flow both ways; tried again until Kafka is there. */
@@ -112,10 +109,9 @@ export class KafkaTransport implements EventTransport {
     const options = this.#options;
     if (!options) return;
     try {
-      await declareTopics(await this.#openAdmin(), this.settings.kafka, options.services);
+      await this.#ask((admin) => declareTopics(admin, this.settings.kafka, options.services));
     } catch (fault) {
       this.settings.logger?.warn('Kafka is away; events wait in the outboxes', fault);
-      await this.#closeAdmin();
       return new Promise((resolve) => {
         this.#again = setTimeout(() => void this.#open().then(resolve), TRY_AGAIN_MS);
       });
@@ -147,18 +143,23 @@ export class KafkaTransport implements EventTransport {
   #topicsOf = (service: CarriedService | undefined): string[] =>
     topicsIn(this.settings.kafka.namespace, service?.subscribes ?? []);
 
-  #openAdmin(): Promise<Admin> {
-    const open = async () => {
-      const admin = this.#kafka!.admin();
-      await admin.connect();
-      return admin;
-    };
-    return (this.#admin ??= open());
+  // A client that failed, or hangs, is not asked again.
+  async #ask<T>(question: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = (this.#admin ??= openAdmin(this.#kafka!));
+    try {
+      return await within(ASK_MS, admin.then(question), () => {
+        throw new Error('Kafka did not answer in time');
+      });
+    } catch (fault) {
+      if (this.#admin === admin) this.#admin = undefined;
+      void closeClient(admin);
+      throw fault;
+    }
   }
+}
 
-  async #closeAdmin(): Promise<void> {
-    const admin = this.#admin;
-    this.#admin = undefined;
-    await (await admin?.catch(() => undefined))?.disconnect().catch(() => undefined);
-  }
+async function openAdmin(kafka: Kafka): Promise<Admin> {
+  const admin = kafka.admin();
+  await admin.connect();
+  return admin;
 }

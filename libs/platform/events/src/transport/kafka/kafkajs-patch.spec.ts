@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Connection from 'kafkajs/src/network/connection.js';
+import socketFactory from 'kafkajs/src/network/socketFactory.js';
+import Encoder from 'kafkajs/src/protocol/encoder.js';
 import RequestQueue from 'kafkajs/src/network/requestQueue/index.js';
 import { eventually } from '@nidaan/testing';
-import { patchKafkajsTimer } from './kafkajs-timer-patch.ts';
+import { patchKafkajs } from './kafkajs-patch.ts';
 
 const silent = { debug() {}, warn() {}, error() {}, namespace: () => silent };
 
@@ -31,7 +35,7 @@ describe('requests to Kafka', () => {
   const openImpatient = () => open({ maxInFlightRequests: null, enforceRequestTimeout: true, requestTimeout: 60 });
 
   beforeEach(() => {
-    patchKafkajsTimer();
+    patchKafkajs();
     sent = [];
     refused = [];
     queue = open();
@@ -105,5 +109,51 @@ describe('requests to Kafka', () => {
     queue.push(request(2, 150));
     await eventually(() => refused.length === 2);
     expect(refused).toEqual([1, 2]);
+  });
+});
+
+describe('a connection to Kafka', () => {
+  /** The answer to a request: length, the request's number, text. */
+  const answerTo = (asked: Buffer, text: string): Buffer => {
+    const answer = Buffer.alloc(8 + text.length);
+    answer.writeInt32BE(4 + text.length);
+    asked.copy(answer, 4, 8, 12);
+    answer.write(text, 8);
+    return answer;
+  };
+  const ask = async (connection: Connection): Promise<string> => {
+    await connection.connect();
+    const request = { apiKey: 3, apiVersion: 0, apiName: 'Metadata', encode: async () => new Encoder() };
+    const response = { decode: async (payload: Buffer) => payload, parse: async (payload: Buffer) => payload };
+    return String(await connection.send({ request, response }));
+  };
+
+  it('L5 is answered again after one that broke off in the middle of an answer', async () => {
+    patchKafkajs();
+    const answers = [
+      (socket: Socket, asked: Buffer) => socket.write(answerTo(asked, 'x'.repeat(1000)).subarray(0, 100), () => socket.end()),
+      (socket: Socket, asked: Buffer) => socket.write(answerTo(asked, 'here')),
+    ];
+    const broker = createServer((socket) => {
+      const answer = answers.shift()!;
+      socket.on('data', (asked) => answer(socket, asked as Buffer));
+    }).listen(0, '127.0.0.1');
+    await once(broker, 'listening');
+    const { port } = broker.address() as AddressInfo;
+    const more = {
+      logger: silent,
+      socketFactory: socketFactory(),
+      clientId: 'test',
+      connectionTimeout: 1000,
+      requestTimeout: 1000,
+    };
+    const connection = new Connection({ host: '127.0.0.1', port, enforceRequestTimeout: true, ...more });
+    try {
+      await expect(ask(connection)).rejects.toThrow('Closed connection');
+      await expect(ask(connection)).resolves.toBe('here');
+    } finally {
+      await connection.disconnect();
+      broker.close();
+    }
   });
 });

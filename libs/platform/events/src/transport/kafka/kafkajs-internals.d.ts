@@ -32,3 +32,31 @@ declare module 'kafkajs/src/network/requestQueue/index.js' {
   export type { SocketRequest };
   export default RequestQueue;
 }
+
+declare module 'kafkajs/src/network/connection.js' {
+  import type { Socket } from 'node:net';
+
+  class Connection {
+    constructor(options: Record<string, unknown>);
+    socket: Socket | undefined;
+    /** What has come of the answer that comes next. */
+    chunks: Buffer[];
+    bytesBuffered: number;
+    bytesNeeded: number;
+    isConnected(): boolean;
+    connect(): Promise<boolean>;
+    disconnect(): Promise<boolean>;
+    send(call: { request: Record<string, unknown>; response: Record<string, unknown> }): Promise<unknown>;
+  }
+  export default Connection;
+}
+
+declare module 'kafkajs/src/network/socketFactory.js' {
+  const socketFactory: () => (options: Record<string, unknown>) => unknown;
+  export default socketFactory;
+}
+
+declare module 'kafkajs/src/protocol/encoder.js' {
+  class Encoder {}
+  export default Encoder;
+}

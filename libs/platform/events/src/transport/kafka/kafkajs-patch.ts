@@ -1,17 +1,44 @@
+import Connection from 'kafkajs/src/network/connection.js';
 import RequestQueue, { type SocketRequest } from 'kafkajs/src/network/requestQueue/index.js';
 
 // What kafkajs waits itself before it looks at a request that could not be sent, ms.
 const LOOK_AGAIN_MS = 10;
 
+// Of the number that stands before each answer and says how long it is.
+const LENGTH_BYTES = 4;
+
+const connectAsKafkajs = Connection.prototype.connect;
 const sendAsKafkajs = RequestQueue.prototype.sendSocketRequest;
 /** For when a connection's requests are looked at, whose answer may be late. */
 const looksAt = new WeakMap<RequestQueue, number>();
 
+/** Mends what kafkajs 2.2.4, which is little kept, gets wrong. */
+export function patchKafkajs(): void {
+  patchAnswers();
+  patchTimers();
+}
+
 /**
- * Lets connections of kafkajs rest while nothing waits and nothing is late. Its 2.2.4 looks for requests that wait each millisecond, for ever, on each connection
+ * Lets a connection that was made anew begin with its own first answer. kafkajs keeps what came of an answer that broke off, as when the broker is
+ * killed, and takes everything after it for the rest of it: no request on that connection is answered again.
+ */
+function patchAnswers(): void {
+  Connection.prototype.connect = function connect() {
+    if (!this.isConnected()) {
+      this.socket?.removeAllListeners('data');
+      this.chunks = [];
+      this.bytesBuffered = 0;
+      this.bytesNeeded = LENGTH_BYTES;
+    }
+    return connectAsKafkajs.call(this);
+  };
+}
+
+/**
+ * Lets connections rest while nothing waits and nothing is late. kafkajs looks for requests that wait each millisecond, for ever, on each connection
  * (kafkajs issues 1556 and 1704, open), and each 100 ms for answers that are late: an idle process of ours has seven connections.
  */
-export function patchKafkajsTimer(): void {
+function patchTimers(): void {
   RequestQueue.prototype.scheduleCheckPendingRequests = function scheduleCheckPendingRequests() {
     // A request that comes later asks again when it is made to wait, and so does each answer.
     if (this.throttleCheckTimeoutId || this.pending.length === 0) return;
