@@ -117,8 +117,8 @@ export default [
   {
     name: 'a call to another service never ends',
     file: 'libs/platform/http/src/service-client.ts',
-    text: 'timer = setTimeout(() => reject(unavailable(sentence)), timeoutMs);',
-    becomes: 'void sentence; void reject;',
+    text: 'within(timeoutMs, work, () => {',
+    becomes: 'within(1000 * timeoutMs, work, () => {',
     tests: ['libs/platform/http/src/service-client.spec'],
   },
   {

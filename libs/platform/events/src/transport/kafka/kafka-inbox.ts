@@ -70,7 +70,7 @@ export class KafkaInbox {
       },
     });
     this.#consumer = consumer;
-    // kafkajs 2.2.4 may wait for ever for an answer on a connection that broke while it closed it (kafkajs issue 659, open).
+    // kafkajs 2.2.4 may stop without a word (its issue 659, open).
     const silence = setTimeout(() => void this.#listenAnew(consumer, new Error('Kafka is silent')), SILENT_MS).unref();
     this.#silence = silence;
     consumer.on(consumer.events.FETCH, () => silence.refresh());
