@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isReady, until } from './world.mjs';
 
+// Each look makes a process ask its database: twenty of them, asked more often, would hold up what is measured.
+const READY_EVERY_MS = 200;
+
 const send = (pids, signal) => {
   for (const pid of [pids].flat()) {
     try {
@@ -110,7 +113,7 @@ export class Faults {
     await until('PostgreSQL', () => world.withSql((sql) => sql('SELECT 1')));
     const back = Date.now();
     const ports = [...new Set([...before.values()].map(({ port }) => port))];
-    await Promise.all(ports.map((port) => until(`the process on port ${port}`, () => isReady(port))));
+    await Promise.all(ports.map((port) => until(`the process on port ${port}`, () => isReady(port), undefined, READY_EVERY_MS)));
     const now = new Set(world.processes().map(({ pid }) => pid));
     const fallen = [...before].filter(([pid]) => !now.has(pid)).map(([, { name }]) => name);
     return { down: back - at, back, ready: Date.now(), fallen };
