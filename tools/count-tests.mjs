@@ -2,15 +2,14 @@
 // Adds up Jest's reports (*.json of a folder) into the last line of .ci/run; further arguments name steps that failed outside the tests.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const [folder, ...broken] = process.argv.slice(2);
 const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json', 'report-cluster-alone.json'];
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const reports = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
-const COLOURS = /\u001b\[\d+m/g;
 const inALine = (message = '') =>
-  message
-    .replace(COLOURS, '')
+  stripVTControlCharacters(message)
     .split(/\s*\n\s*/)
     .join(' | ')
     .slice(0, 400);

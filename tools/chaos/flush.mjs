@@ -3,12 +3,11 @@
  * The schedules must come back by themselves, and each of the jobs must be done: only then its request goes.
  */
 import { allOf } from './judge-events.mjs';
-import { PATIENCE } from '../jest/patience.mjs';
 import { until } from './world.mjs';
 
 const STILL_MS = 3_000;
 // The services look after what they asked for every minute, and doubt what is a minute old.
-const MEND_MS = 240_000 * PATIENCE;
+const MEND_MS = 240_000;
 
 const REQUESTS = allOf((name) => `SELECT id, created_at, queued_at FROM ${name}.job_requests`);
 const QUEUED = `SELECT id FROM (${REQUESTS}) r WHERE queued_at IS NOT NULL AND created_at > to_timestamp($1::float8 / 1000)`;

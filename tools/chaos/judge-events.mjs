@@ -1,9 +1,8 @@
 /** Outboxes and inboxes as they are in the database: what was published, who has got it, and in which order (L2, L4). */
-import { PATIENCE } from '../jest/patience.mjs';
 import { listServices } from '../workspace.mjs';
 import { until } from './world.mjs';
 
-const DRAIN_MS = 240_000 * PATIENCE;
+const DRAIN_MS = 240_000;
 
 const SERVICES = listServices();
 
@@ -16,47 +15,46 @@ const TOLD = `SELECT o.*, s.subscriber FROM (${allOf((name) => `SELECT '${name}'
   AND (s.hospitals IS NULL OR o.hospital_id = ANY (s.hospitals))`;
 const GOT = allOf((name) => `SELECT '${name}' AS subscriber, seq, event_id, name, lane, done_at, parked_at FROM ${name}.inbox`);
 
-// What is in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.
 const TOLD_BEFORE = 'occurred_at <= to_timestamp($1::float8 / 1000)';
-const STANDS = `SELECT ${SERVICES.map(
-  (name) => `EXISTS (SELECT FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}) OR
-    EXISTS (SELECT FROM ${name}.inbox i WHERE done_at IS NULL AND ${TOLD_BEFORE}
-      AND NOT EXISTS (SELECT FROM ${name}.inbox p WHERE p.lane = i.lane AND p.parked_at IS NOT NULL AND p.done_at IS NULL))`,
-).join(' OR ')} AS waits`;
-const TRAVELS = `SELECT EXISTS (SELECT FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
-  WHERE t.${TOLD_BEFORE} AND g.event_id IS NULL) AS waits`;
+const unsent = (name) => `FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}`;
+const undone = (name) => `FROM ${name}.inbox i WHERE done_at IS NULL AND ${TOLD_BEFORE}
+  AND NOT EXISTS (SELECT FROM ${name}.inbox p WHERE p.lane = i.lane AND p.parked_at IS NOT NULL AND p.done_at IS NULL)`;
+const UNDERWAY = `FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
+  WHERE t.sent_at IS NOT NULL AND t.${TOLD_BEFORE} AND g.event_id IS NULL`;
 
-/** Whether everything published until then has been applied, but for what waits behind a parked event. */
-async function hasDrained(sql, until) {
+// What is in a table and waits is found by an index; only when there is nothing, what is still in Kafka must be looked for.
+const STANDS = `SELECT ${SERVICES.map((name) => `EXISTS (SELECT ${unsent(name)}) OR EXISTS (SELECT ${undone(name)})`).join(' OR ')} AS waits`;
+const TRAVELS = `SELECT EXISTS (SELECT ${UNDERWAY}) AS waits`;
+
+/** Whether everything published until `moment` (ms since 1970) has been applied, but for what waits behind a parked event. */
+export async function hasDrained(sql, moment) {
   for (const question of [STANDS, TRAVELS]) {
-    const [{ waits }] = await sql(question, [until]);
+    const [{ waits }] = await sql(question, [moment]);
     if (waits) return false;
   }
   return true;
 }
 
-const unsent = (name) =>
-  `SELECT '${name}' AS place, 'unsent' AS state, name FROM ${name}.outbox WHERE sent_at IS NULL AND ${TOLD_BEFORE}`;
-const undone = (name) => `SELECT '${name}', CASE WHEN attempts > 0 THEN 'tried' ELSE 'not tried' END, name FROM ${name}.inbox
-  WHERE done_at IS NULL AND ${TOLD_BEFORE}`;
-const WAITING = `SELECT place, state, count(*)::int AS n, min(name) AS name FROM (${allOf(unsent)} UNION ALL ${allOf(undone)}
-  UNION ALL SELECT t.subscriber, 'on the way', t.name FROM (${TOLD}) t LEFT JOIN (${GOT}) g USING (subscriber, event_id)
-  WHERE t.sent_at IS NOT NULL AND t.${TOLD_BEFORE} AND g.event_id IS NULL) w GROUP BY place, state ORDER BY place, state`;
+const TRIED = `CASE WHEN attempts > 0 THEN 'tried' ELSE 'not tried' END`;
+const WAITING = `SELECT place, state, count(*)::int AS n, min(name) AS name FROM (
+  ${allOf((name) => `SELECT '${name}' AS place, 'unsent' AS state, name ${unsent(name)}`)} UNION ALL
+  ${allOf((name) => `SELECT '${name}', ${TRIED}, name ${undone(name)}`)} UNION ALL
+  SELECT subscriber, 'under way', t.name ${UNDERWAY}) w GROUP BY place, state ORDER BY place, state`;
 
-/** What has not been applied, a line for each service and state: `patients: 3 not tried, as clinical.record.saved.v1`. */
-async function whatWaits(sql, until) {
-  const rows = await sql(WAITING, [until]);
+/** What of it has not been applied, a line for each service and state: `patients: 3 not tried, as clinical.record.saved.v1`. */
+export async function whatWaits(sql, moment) {
+  const rows = await sql(WAITING, [moment]);
   return rows.map(({ place, state, n, name }) => `${place}: ${n} ${state}, as ${name}`);
 }
 
-/** Waits until everything published before `since` has been applied; throws what has not. */
-export async function drain(world, since = Date.now()) {
-  await until('what was published to be applied', () => world.withSql((sql) => hasDrained(sql, since)), DRAIN_MS, 500).catch(
-    async ({ message }) => {
-      const waiting = await world.withSql((sql) => whatWaits(sql, since));
-      throw new Error([message, ...waiting].join('\n'));
-    },
-  );
+/** Waits until everything published by now has been applied; throws what has not. */
+export async function drain(world) {
+  const now = Date.now();
+  const look = () => world.withSql((sql) => hasDrained(sql, now));
+  await until('what was published to be applied', look, DRAIN_MS, 500).catch(async ({ message }) => {
+    const waiting = await world.withSql((sql) => whatWaits(sql, now));
+    throw new Error([message, ...waiting].join('\n'));
+  });
 }
 
 const DELIVERIES = `SELECT count(*)::int AS told, (count(*) FILTER (WHERE g.done_at IS NULL))::int AS missing

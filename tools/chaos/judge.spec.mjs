@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { markOf } from './forms.mjs';
 import { compareRows, compareSums } from './judge-effects.mjs';
+import { hasDrained, whatWaits } from './judge-events.mjs';
 import { judgeOrder } from './judge-order.mjs';
 import { judgeDatabase, judgeKafka, judgeRedis, judgeRestart, longestOutage } from './judge-outages.mjs';
 import { judgeRetries, judgeWrites } from './judge-writes.mjs';
@@ -160,6 +161,51 @@ describe('the judge of effects', () => {
     const sums = (...values) =>
       `SELECT ordinality AS hospital, value FROM unnest('{${values}}'::int[]) WITH ORDINALITY AS t(value, ordinality)`;
     expect(await ask(compareSums(sums(5, 5, 5), sums(5, 4, 6)))).toEqual({ owed: 3, missing: 1, doubled: 1 });
+  });
+});
+
+describe('what was published', () => {
+  let database;
+  beforeAll(async () => {
+    database = new pg.Client(process.env.TEST_DATABASE_URL);
+    await database.connect();
+    // Taken back at the end: nobody else sees these schemas.
+    await database.query('BEGIN');
+    for (const name of listServices())
+      await database.query(`CREATE SCHEMA ${name}
+        CREATE TABLE outbox (seq int, event_id int, name text, hospital_id int, lane int, sent_at timestamptz, occurred_at timestamptz)
+        CREATE TABLE inbox (seq int, event_id int, name text, lane int, attempts int, done_at timestamptz, parked_at timestamptz, occurred_at timestamptz)
+        CREATE TABLE subscriptions (name text, hospitals int[])`);
+    await database.query(`INSERT INTO lab.subscriptions VALUES ('saved', NULL)`);
+  });
+  afterAll(async () => {
+    await database?.query('ROLLBACK');
+    await database?.end();
+  });
+  const sql = async (text, values) => (await database.query(text, values)).rows;
+  const now = Date.now();
+  const expectWaiting = async (lines) => {
+    expect(await whatWaits(sql, now)).toEqual(lines);
+    expect(await hasDrained(sql, now)).toBe(lines.length === 0);
+  };
+
+  it('L2 L5 is said to wait until it was sent, brought and applied, but not behind a parked event', async () => {
+    await expectWaiting([]);
+    const before = `to_timestamp(${now} / 1000.0) - interval '1 second'`;
+    await sql(
+      `INSERT INTO clinical.outbox VALUES (1, 1, 'saved', 1, 7, NULL, ${before}), (2, 2, 'saved', 1, 7, NULL, now() + interval '1 day')`,
+    );
+    await expectWaiting(['clinical: 1 unsent, as saved']);
+    await sql('UPDATE clinical.outbox SET sent_at = now()');
+    await expectWaiting(['lab: 1 under way, as saved']);
+    await sql(
+      `INSERT INTO lab.inbox VALUES (1, 1, 'saved', 7, 0, NULL, NULL, ${before}), (2, 3, 'told', 8, 2, NULL, NULL, ${before})`,
+    );
+    await expectWaiting(['lab: 1 not tried, as saved', 'lab: 1 tried, as told']);
+    await sql('UPDATE lab.inbox SET parked_at = now() WHERE lane = 8');
+    await expectWaiting(['lab: 1 not tried, as saved']);
+    await sql('UPDATE lab.inbox SET done_at = now() WHERE lane = 7');
+    await expectWaiting([]);
   });
 });
 

@@ -5,11 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callOnce } from './caller.mjs';
 import { patientForm, prescriptionForm } from './forms.mjs';
-import { PATIENCE } from '../jest/patience.mjs';
 import { until } from './world.mjs';
 
 const TEXT = 'poison-of-the-chaos-run';
-const PARK_MS = 240_000 * PATIENCE;
+const PARK_MS = 240_000;
 
 // Not of the ledger: the judge must not look for them there.
 const somebody = () => ({ ...patientForm(0), last_name: 'Poisoned' });

@@ -11,7 +11,7 @@ import { topicIn } from './kafka-topics.ts';
 
 // Below the brokers' usual limit of 1 MB for what one partition gets at once; a larger event travels alone.
 const SEND_BYTES = 900_000;
-// Three tries end earlier, also at a broker that is silent. The session of the batch lives a minute.
+// Three tries of five seconds fit in, and PostgreSQL ends the session of a batch after a minute (SHORT_TRANSACTIONS).
 const SEND_MS = 30_000;
 const REFUSED = 'Kafka refused it: it is larger than the topic takes (max.message.bytes)';
 

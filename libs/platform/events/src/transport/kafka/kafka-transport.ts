@@ -27,7 +27,7 @@ export interface KafkaTransportOptions {
 /** A start waits this long for the groups to be joined; with Kafka unreachable it goes on without. */
 const JOIN_MS = 10_000;
 const TRY_AGAIN_MS = 1000;
-// Making sixty topics takes seconds.
+// The first process makes all topics at once.
 const ASK_MS = 30_000;
 // Reading a backlog must use its index: a queue's statistics are always stale. A turn is held while Kafka takes a batch, which it does or
 // refuses within seconds.

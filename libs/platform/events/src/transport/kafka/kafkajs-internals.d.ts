@@ -1,4 +1,6 @@
-// kafkajs ships this file without types: the requests of one connection that wait or are under way.
+// What kafkajs ships without types.
+
+/** The requests of one connection that wait or are under way. */
 declare module 'kafkajs/src/network/requestQueue/index.js' {
   interface SocketRequest {
     /** Ms since 1970, as `sentAt`. */

@@ -4,7 +4,7 @@ import RequestQueue, { type SocketRequest } from 'kafkajs/src/network/requestQue
 // What kafkajs waits itself before it looks at a request that could not be sent, ms.
 const LOOK_AGAIN_MS = 10;
 
-// Of the number that stands before each answer and says how long it is.
+// Each answer begins with its length.
 const LENGTH_BYTES = 4;
 
 const connectAsKafkajs = Connection.prototype.connect;
@@ -12,7 +12,7 @@ const sendAsKafkajs = RequestQueue.prototype.sendSocketRequest;
 /** For when a connection's requests are looked at, whose answer may be late. */
 const looksAt = new WeakMap<RequestQueue, number>();
 
-/** Mends what kafkajs 2.2.4, which is little kept, gets wrong. */
+/** Mends what kafkajs 2.2.4 gets wrong. It is little kept. */
 export function patchKafkajs(): void {
   patchAnswers();
   patchTimers();
@@ -20,7 +20,7 @@ export function patchKafkajs(): void {
 
 /**
  * Lets a connection that was made anew begin with its own first answer. kafkajs keeps what came of an answer that broke off, as when the broker is
- * killed, and takes everything after it for the rest of it: no request on that connection is answered again.
+ * killed, and takes later answers for the rest of it: no request on that connection is answered again.
  */
 function patchAnswers(): void {
   Connection.prototype.connect = function connect() {
