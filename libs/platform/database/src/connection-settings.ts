@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { QUICK } from './bounds.ts';
 import { NO_PERSONS } from './branch-table.ts';
 
-/** How long a call waits for a connection: for a new one to come about, and for one of a full pool. Then it gets 503. */
-const WAIT_MS = 5_000;
+/** How long the opening of a connection may take. Twice what a caller waits: PostgreSQL is slow while many processes connect again at once. */
+const CONNECT_MS = 10_000;
 const SILENCE_MS = 10_000;
 
 // A session whose client is gone without a word (a node lost, a network parted) ends after 25 s, and its locks with it; the system's
@@ -33,7 +33,7 @@ export function connectionSettings<T extends pg.ClientConfig>(
   return {
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: CONNECT_MS,
     ...connection,
     connectionString,
     options: [...settings, ...given].join(' '),

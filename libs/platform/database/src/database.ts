@@ -45,6 +45,12 @@ export class Database {
     checkPoolHealth(this.#pool);
   }
 
+  /** Whether one caller more has to queue for a connection. */
+  get #hasQueue(): boolean {
+    const { options, totalCount, idleCount, waitingCount } = this.#pool;
+    return waitingCount > 0 || (idleCount === 0 && totalCount >= options.max);
+  }
+
   get #pool(): pg.Pool {
     return (this.source.driver as unknown as { master: pg.Pool }).master;
   }
@@ -172,11 +178,11 @@ export class Database {
   }
 
   /**
-   * True when the database answers within a second. Callers who queue for a connection say nothing of that: it is asked apart from them, and
-   * who asks meanwhile shares the answer.
+   * True when the database answers within a second. Callers who queue for a connection say nothing of that: only then it is asked apart from
+   * them, as each connection is a process of PostgreSQL's. Who asks meanwhile shares the answer.
    */
   isReady(): Promise<boolean> {
-    this.#asked ??= this.#apart
+    this.#asked ??= (this.#hasQueue ? this.#apart : this.#pool)
       .query('SELECT 1')
       .then(
         () => true,

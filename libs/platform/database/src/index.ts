@@ -4,6 +4,7 @@ export { MIGRATION, PATIENT, QUICK, SHORT_TRANSACTIONS, withPatience, type Bound
 export * from './database.ts';
 export { GatheredRows } from './gathered-rows.ts';
 export { inPages } from './in-pages.ts';
+export { ConnectionPool } from './connection-pool.ts';
 export * from './connection-settings.ts';
 export * from './entities/index.ts';
 export * from './isolation/index.ts';

@@ -2,8 +2,9 @@ import { DataSource } from 'typeorm';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { SHORT_TRANSACTIONS } from './bounds.ts';
-import { Database } from './database.ts';
+import { ConnectionPool } from './connection-pool.ts';
 import { connectionSettings } from './connection-settings.ts';
+import { Database } from './database.ts';
 import { SnakeNames, type EntityClass } from './entities/index.ts';
 
 // int8 counters and sums stay below 2^53 here; as numbers they need no care at every place of use.
@@ -31,6 +32,7 @@ export async function openDatabase(
     schema: service,
     entities: [...entities] as never[],
     namingStrategy: new SnakeNames(),
+    driver: { ...pg, Pool: ConnectionPool },
     extra: { ...extra, pipeline: true },
     // A connection that broke while idle is dropped and replaced by the pool (L7).
     poolErrorHandler: () => undefined,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { ConnectionPool, type ConnectionPoolSettings } from './connection-pool.ts';
 import { ignoreIdleClientErrors } from './ignore-idle-client-errors.ts';
 
 const ROUND_MS = 5_000;
@@ -17,7 +18,7 @@ const insidesOf = (client: pg.ClientBase): Insides => client as unknown as Insid
 const STILL_THERE = `SELECT pg_backend_pid() AS mine, ARRAY(SELECT pid FROM pg_stat_activity WHERE pid = ANY($1::int[])) AS there`;
 
 /** A pool that outlives what happens to its connections (`tend`). */
-export const openPool = (settings: pg.PoolConfig): pg.Pool => checkPoolHealth(new pg.Pool(settings));
+export const openPool = (settings: ConnectionPoolSettings): pg.Pool => checkPoolHealth(new ConnectionPool(settings));
 
 /**
  * Keeps a process alive when connections are cut (`surviveCuts`), and lets go of those whose server is gone without a word: a statement that is

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
-import { Database, openDatabase, provision, roleOf, roleUrl } from '../src/index.ts';
+import { ConnectionPool, Database, openDatabase, provision, roleOf, roleUrl } from '../src/index.ts';
 
 type Insides = Record<string, unknown>;
 
@@ -38,7 +38,15 @@ describe('internals of TypeORM and pg', () => {
 
   it("TypeORM's PostgreSQL driver shows its pool as `master` (database.ts)", () => {
     const { master } = database.source.driver as unknown as { master?: unknown };
-    expect(master).toBeInstanceOf(pg.Pool);
+    expect(master).toBeInstanceOf(ConnectionPool);
+  });
+
+  it("pg's pool asks whether it is full, and opens a connection for who waits, by methods that can be overridden (connection-pool.ts)", () => {
+    const opens = 'connections are opened one at a time with it';
+    expect(missing('Pool', pg.Pool.prototype, { _isFull: opens, _pulseQueue: opens, newClient: opens })).toEqual([]);
+    const pool = new pg.Pool();
+    expect(missing('pool', pool, { _clients: 'those that are being opened are among them' }, 'object')).toEqual([]);
+    expect(missing('client', client, { _connected: 'one that is being opened is known by it' }, 'boolean')).toEqual([]);
   });
 
   it("pg's connection has what a batch writes with (batch.ts)", () => {

@@ -118,6 +118,17 @@ describe('connections whose other end is lost', () => {
     expect(await database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   }, 20_000);
 
+  it('L7 is asked whether it is ready over a connection that it has, as long as nobody waits for one', async () => {
+    const proxy = await openDatabaseProxy(url);
+    const database = await openDatabase(proxy.url, 'lab', [], 2);
+    const before = proxy.startups.length;
+    await database.query('SELECT 1');
+    expect(await database.isReady()).toBe(true);
+    expect(proxy.startups.length).toBe(Math.max(before, 1));
+    await database.close();
+    await proxy.close();
+  });
+
   it('L7 is not ready after a second without an answer, however many ask, over one connection', async () => {
     const proxy = await openDatabaseProxy(url);
     const database = await openDatabase(proxy.url, 'lab', [], 2);

@@ -13,7 +13,7 @@ import {
 } from 'bullmq';
 import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
-import { connectionSettings, PATIENT } from '@nidaan/platform-database';
+import { ConnectionPool, connectionSettings, PATIENT } from '@nidaan/platform-database';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
 
@@ -161,9 +161,9 @@ export class PostgresJobBackend extends BullJobBackend {
   get #connections(): { pool: pg.Pool; connection: SharedConnection } {
     if (this.#opened) return this.#opened;
     // A job that is done must be able to say so, however many wait for the same few connections.
-    const patience = { connectionTimeoutMillis: WAIT_MS, max: CONNECTIONS };
+    const patience = { connectionTimeoutMillis: WAIT_MS, acquireTimeoutMillis: WAIT_MS, max: CONNECTIONS };
     const lasting = { connectionString: this.url, application_name: 'nidaan-jobs', ...patience };
-    const pool = new pg.Pool(connectionSettings(lasting, { search_path: SCHEMA }));
+    const pool = new ConnectionPool(connectionSettings(lasting, { search_path: SCHEMA }));
     this.#opened = { pool, connection: new SharedConnection(pool) };
     return this.#opened;
   }
