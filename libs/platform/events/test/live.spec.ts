@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, openDatabaseProxy, type TestDatabase, eventually } from '@nidaan/testing';
 import { liveConformance, sharedLiveConformance } from './conformance/live-conformance.ts';
 import { InProcessLive, PostgresTransport, PostgresLive } from '../src/index.ts';
 import { MOST_THINGS } from '../src/live/changed-things.ts';
 import { GatheredLive } from '../src/live/gathered-live.ts';
+import { ListenChannel } from '../src/transport/listen-channel.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,6 +63,31 @@ describe('postgres live', () => {
       await Promise.all([here.stop(), there.stop()]);
       await admin.end();
     }
+  });
+});
+
+describe('a channel', () => {
+  it('gives pg one statement at a time, as its next release demands, and loses none', async () => {
+    const ask = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>;
+    let running = 0;
+    const atOnce: number[] = [];
+    const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      running += 1;
+      atOnce.push(running);
+      return ask.apply(this, given).finally(() => (running -= 1));
+    } as never);
+    const heard: string[] = [];
+    const channel = new ListenChannel({ connectionString: database.url }, 'nidaan_spec', (text) => heard.push(text));
+    const texts = ['a', 'b', 'c', 'd'];
+    await Promise.all([channel.start(), ...texts.map((text) => channel.notify(text))]);
+    await eventually(async () => expect(heard).toEqual(texts));
+    await channel.stop();
+    spy.mockRestore();
+    // LISTEN, and a statement for each text.
+    expect(atOnce).toEqual([1, 1, 1, 1, 1]);
   });
 });
 

@@ -9,6 +9,8 @@ export class ListenChannel {
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = true;
+  // pg takes one statement at a time: its next release refuses a second.
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly settings: pg.ClientConfig,
@@ -24,8 +26,9 @@ export class ListenChannel {
     client.on('error', () => this.#again(client));
     client.on('end', () => this.#again(client));
     client.on('notification', ({ payload }) => this.heard(payload ?? ''));
-    await client.connect();
-    await client.query(`LISTEN ${this.name}`);
+    const opened = client.connect().then(() => client.query(`LISTEN ${this.name}`));
+    this.#before = Promise.allSettled([this.#before, opened]);
+    await opened;
   }
 
   async stop(): Promise<void> {
@@ -37,7 +40,13 @@ export class ListenChannel {
   }
 
   /** Notifies all listeners, this process included; outside any transaction, where it would serialise commits. */
-  async notify(text: string): Promise<void> {
+  notify(text: string): Promise<void> {
+    const sent = this.#before.then(() => this.#send(text));
+    this.#before = sent.catch(() => undefined);
+    return sent;
+  }
+
+  async #send(text: string): Promise<void> {
     const client = this.#client;
     try {
       await client?.query('SELECT pg_notify($1, $2)', [this.name, text]);
