@@ -82,6 +82,12 @@ export default {
       ...server,
       displayName: 'brokers',
       testMatch: ['**/test/**/*.brokers.spec.ts'],
+      testPathIgnorePatterns: [...ignored, '/apps/e2e/test/chaos'],
+    },
+    {
+      ...server,
+      displayName: 'chaos',
+      testMatch: ['<rootDir>/apps/e2e/test/chaos.brokers.spec.ts'],
       testPathIgnorePatterns: ignored,
     },
     {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const [folder, ...broken] = process.argv.slice(2);
-const wanted = ['report.json', 'report-e2e.json', 'report-brokers.json', 'report-cluster.json', 'report-cluster-alone.json'];
+const wanted = ['', '-e2e', '-brokers', '-chaos', '-cluster', '-cluster-alone'].map((kind) => `report${kind}.json`);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 const reports = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 const inALine = (message = '') =>

@@ -86,7 +86,11 @@ async function codeFor(dataDir, email) {
     const names = await Promise.resolve()
       .then(() => readdirSync(dir))
       .catch(() => []);
-    const mails = names.filter((name) => name.endsWith('.eml')).map((name) => readFileSync(join(dir, name), 'utf8'));
+    // One that begins with a dot is still being written.
+    const mails = names
+      .filter((name) => /^\d.*\.eml$/.test(name))
+      .sort()
+      .map((name) => readFileSync(join(dir, name), 'utf8'));
     const mail = mails.findLast((text) => text.toLowerCase().includes(`to: ${email}`));
     const code = mail?.slice(mail.search(/\r?\n\r?\n/)).match(/\b(\d{6})\b/)?.[1];
     if (code) return code;
