@@ -112,7 +112,7 @@ export class NidaanProcess {
     return this.#output;
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it answers and says so: a process on a busy machine answers some moments before its output is here. */
   async start(): Promise<void> {
     const child = this.run();
     const deadline = Date.now() + (this.kind === 'cluster' ? CLUSTER_READY_MS : READY_MS);
@@ -121,7 +121,7 @@ export class NidaanProcess {
         (answer) => answer.ok,
         () => false,
       );
-      if (isReady && (this.kind !== 'cluster' || this.#output.includes('Nidaan is ready'))) return;
+      if (isReady && this.#output.includes('Nidaan is ready')) return;
       await sleep(50);
     }
     await this.kill();
