@@ -40,7 +40,11 @@ describe('a cluster whose parts are killed, paused and restarted under load', ()
   }, RUN_MS + 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const expectHeld = (id: string) => expect(verdict[id]).toMatchObject({ holds: true });
+  // The figures of a promise that did not hold are in its failure: its cause must be found from it alone.
+  const expectHeld = (id: string) => {
+    const { holds, ...figures } = verdict[id]!;
+    expect(holds ? 'holds' : figures).toBe('holds');
+  };
 
   it('is judged after at least a thousand operations and six kills', () => {
     expect(verdict.run['operations']).toBeGreaterThanOrEqual(1000);
