@@ -1,10 +1,10 @@
 /** The processes of a cluster on one machine: started, watched, restarted in turn, stopped in order. */
-import nodeCluster from 'node:cluster';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadBrokers } from '../brokers.mjs';
 import { listServices, ROOT } from '../workspace.mjs';
 import { Replica } from './replica.mjs';
+import { sharingPort } from './shared-port.mjs';
 
 export const SERVICES = listServices();
 
@@ -39,7 +39,7 @@ export class Cluster {
       return new Replica({ name, file: mainOf(name), port, env, note });
     });
     await Promise.all(this.#services.map((replica) => replica.start()));
-    nodeCluster.setupPrimary({ exec: mainOf('gateway') });
+    const forkGateway = sharingPort(mainOf('gateway'));
     // Browsers keep connections for a while: each shall have had an answer that tells it to open its next one elsewhere.
     const { hidden } = this.#options;
     const gateway = {
@@ -54,7 +54,6 @@ export class Cluster {
     const port = values.PORT;
     this.#gateways = Array.from(
       { length: replicas },
-      // They share one port: this process accepts, and hands the connections on in turn.
       () =>
         new Replica({
           name: 'gateway',
@@ -62,7 +61,7 @@ export class Cluster {
           port,
           env: gateway,
           note,
-          fork: () => nodeCluster.fork(gateway),
+          fork: () => forkGateway(gateway),
         }),
     );
     await Promise.all(this.#gateways.map((replica) => replica.start()));
