@@ -18,7 +18,7 @@ const DATABASE_FAULTS = {
   '3D000': 'there is no such database',
   42501: 'its role may not create roles, schemas and extensions',
 };
-const SENTENCES = new Set(['StartFault', 'ConfigError']);
+const SENTENCES = new Set(['StartFault', 'ConfigError', 'AppError']);
 
 /** The text for the operator: one sentence for what we know, the whole error for what we do not. */
 export function sentenceOf(error) {

@@ -11,6 +11,8 @@ export const serviceHealth = z.object({
   /** Age of the oldest event that still waits, in seconds. */
   inbox_lag_seconds: z.number(),
   outbox_lag_seconds: z.number(),
+  /** False when the job queue did not answer: the figures of its jobs are 0 then. */
+  is_queue_up: z.boolean(),
   waiting_jobs: z.number().int(),
   failed_jobs: z.number().int(),
 });

@@ -54,6 +54,9 @@ export abstract class BullJobBackend implements JobBackend {
   /** Notifies the other workers of a queue that a job waits for its time again, where the queue itself does not. */
   protected async announceDelay(_service: ServiceName): Promise<void> {}
 
+  /** Rejects with 503 where the queue is away: its commands would wait for it, and with them whoever looks at it. */
+  protected async reach(): Promise<void> {}
+
   async prepare(): Promise<void> {
     this.#isStopped = false;
   }
@@ -115,6 +118,7 @@ export abstract class BullJobBackend implements JobBackend {
   }
 
   async counts(service: ServiceName): Promise<{ waiting: number; failed: number }> {
+    await this.reach();
     const {
       waiting = 0,
       delayed = 0,
@@ -125,11 +129,13 @@ export abstract class BullJobBackend implements JobBackend {
   }
 
   async lagSeconds(service: ServiceName): Promise<number> {
+    await this.reach();
     const [oldest] = (await this.#queue(service).getWaiting(0, 0)) as Job[];
     return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0;
   }
 
   async waiting(service: ServiceName): Promise<QueuedJob[]> {
+    await this.reach();
     const jobs = (await this.#queue(service).getJobs(['active', 'waiting', 'delayed', 'prioritized'], 0, -1, true)) as Job[];
     // What a schedule has made, its contract makes anew elsewhere.
     return jobs.filter(({ repeatJobKey }) => !repeatJobKey).map(queuedJobOf);
@@ -141,6 +147,7 @@ export abstract class BullJobBackend implements JobBackend {
   }
 
   async failed(service: ServiceName, limit: number): Promise<FailedJob[]> {
+    await this.reach();
     const failed = (await this.#queue(service).getFailed(0, limit - 1)) as Job[];
     return failed.map(({ id = '', name, attemptsMade, finishedOn = 0, failedReason }) => ({
       id,
@@ -152,6 +159,7 @@ export abstract class BullJobBackend implements JobBackend {
   }
 
   async retryFailed(service: ServiceName, ids?: readonly string[]): Promise<number> {
+    await this.reach();
     const failed = (await this.#queue(service).getFailed()) as Job[];
     let retried = 0;
     for (const job of failed) {

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { Queue, Worker, type Processor, type WorkerOptions } from 'bullmq';
-import { within, type ServiceName } from '@nidaan/kernel';
+import { unavailable, within, type ServiceName } from '@nidaan/kernel';
 import type { RedisClient, SharedRedis } from '@nidaan/platform-redis';
 import type { Logger } from '@nidaan/platform-telemetry';
 import { BullJobBackend } from './bull-job-backend.ts';
@@ -7,6 +8,8 @@ import type { QueuedJob, ScheduledJob } from './job-backend.ts';
 
 const START_MS = 5000;
 const CLOSE_MS = 2000;
+// A person waits. An operator's command asks while its connection is being made.
+const REACH_MS = 1000;
 // How long after Redis was emptied, without a break in its connections, the schedules are put in place again.
 const RESTORE_MS = 60_000;
 
@@ -68,6 +71,13 @@ export class RedisJobBackend extends BullJobBackend {
     if (this.redis.isReady) await super.stop(graceMs);
     else await within(CLOSE_MS, super.stop(0), () => undefined);
     for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();
+  }
+
+  protected override async reach(): Promise<void> {
+    if (this.redis.isReady) return;
+    await once(this.redis.client, 'ready', { signal: AbortSignal.timeout(REACH_MS) }).catch(() => {
+      throw unavailable('The job queue does not answer. Please try again in a moment.');
+    });
   }
 
   // A break in between must not keep the jobs from beginning: what is missing is put in place when Redis is back.

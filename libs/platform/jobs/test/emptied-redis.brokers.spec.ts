@@ -113,6 +113,33 @@ describe('a Redis that was emptied', () => {
     connection.destroy();
   });
 
+  it('L6 tells who looks at its queue that it is away, and answers when it is back', async () => {
+    const backend = await make();
+    await backend.add('patients', { name: 'patients.try-print', id: 'one', data: {}, attempts: 1 });
+    await server.kill('SIGKILL');
+    await eventually(() => !redis.isReady);
+    const begun = Date.now();
+    const asked = [
+      backend.counts('patients'),
+      backend.lagSeconds('patients'),
+      backend.waiting('patients'),
+      backend.failed('patients', 1),
+      backend.retryFailed('patients'),
+    ];
+    const sentence = 'The job queue does not answer. Please try again in a moment.';
+    for (const each of await Promise.allSettled(asked))
+      expect(each).toMatchObject({ reason: { status: 503, message: sentence } });
+    expect(Date.now() - begun).toBeLessThan(3000);
+    await server.start();
+    // Asked while the connection is being made, as by an operator's command.
+    const fresh = new SharedRedis({ url: server.url, namespace: 'emptied:' });
+    const other = new RedisJobBackend(fresh, silent);
+    running.push(other);
+    expect(await other.counts('patients')).toEqual({ waiting: 1, failed: 0 });
+    await other.stop();
+    await fresh.close();
+  });
+
   it('L6 L1 does each job that it had taken and lost, once, and none again that was done or given up', async () => {
     const backend = await make();
     const jobs = new JobsService('patients', database, backend, silent);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { z } from 'zod';
@@ -138,6 +138,19 @@ describe('what operators ask every service', () => {
     await eventually(async () => applied.length === 1);
     expect((await ask('GET', at.parked.path)).body).toEqual([]);
     expect(await platformTrail()).toEqual([{ account_id: 99, what: 'platform.replayed-events', subject: 1 }]);
+  });
+
+  it('L6 show what waits in the database also while the job queue is away or silent', async () => {
+    const jobs = nidaan.composition.services.get('pharmacy')!.app.get(JobsService);
+    const counts = jest.spyOn(jobs, 'counts');
+    for (const outcome of [Promise.reject(new Error('Redis is away')), new Promise<never>(() => undefined)]) {
+      counts.mockReturnValueOnce(outcome);
+      expect(await ask('GET', at.health.path)).toEqual({
+        status: 200,
+        body: { parked: 0, inboxLagSeconds: 0, outboxLagSeconds: 0, waitingJobs: null, failedJobs: null },
+      });
+    }
+    counts.mockRestore();
   });
 
   it('S13 show a failed job without anybody’s address or number, and try it again', async () => {

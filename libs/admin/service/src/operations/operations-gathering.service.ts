@@ -79,6 +79,7 @@ export class OperationsGatheringService {
       parked_events: found?.parked ?? 0,
       inbox_lag_seconds: found?.inboxLagSeconds ?? 0,
       outbox_lag_seconds: found?.outboxLagSeconds ?? 0,
+      is_queue_up: found !== null && found.waitingJobs !== null,
       waiting_jobs: found?.waitingJobs ?? 0,
       failed_jobs: found?.failedJobs ?? 0,
     };

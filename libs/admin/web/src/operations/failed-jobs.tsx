@@ -5,7 +5,7 @@ import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
 import { ageText } from './ages.ts';
 import { GivenUp } from './given-up.tsx';
-import { useFailedJobs, useRetry } from './operations.queries.ts';
+import { useAllAnswered, useFailedJobs, useRetry } from './operations.queries.ts';
 
 const COLUMNS: readonly Column<FailedJobAnswer>[] = [
   {
@@ -43,6 +43,7 @@ const SORTS = {
 /** Jobs that failed in every try, and another one. */
 export function FailedJobs() {
   const retry = useRetry();
+  const isComplete = useAllAnswered('is_queue_up');
   return (
     <GivenUp
       title={t('Failed jobs')}
@@ -53,6 +54,7 @@ export function FailedJobs() {
       again={retry}
       words={WORDS}
       failed={FAILED.jobs}
+      isComplete={isComplete}
       empty={{ title: t('No failed jobs'), text: t('A job that fails in every try waits here with its error.') }}
     />
   );

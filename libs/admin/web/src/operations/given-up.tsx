@@ -22,11 +22,14 @@ interface GivenUpProps<R extends Row> {
   /** What the buttons say, and what is said where it failed. */
   words: Readonly<Record<'one' | 'all' | 'failed', string>>;
   failed: string;
+  /** Whether all services told what they have: only then an empty list says that there is nothing. */
+  isComplete: boolean;
   empty: { title: string; text: string };
 }
 
 /** What was given up after all tries: why, and a button for another try of one or of all. */
-export function GivenUp<R extends Row>({ title, name, columns, sorts, query, again, words, failed, empty }: GivenUpProps<R>) {
+export function GivenUp<R extends Row>(props: GivenUpProps<R>) {
+  const { title, name, columns, sorts, query, again, words, failed, isComplete, empty } = props;
   const list = useWholeList({
     rows: query.data,
     pageSize: 25,
@@ -56,7 +59,11 @@ export function GivenUp<R extends Row>({ title, name, columns, sorts, query, aga
         rowKey={(row) => `${row.service} ${row.id}`}
         skeletonRows={3}
         action={{ label: () => words.one, onAct: (row) => !again.isBusy && again.start(row) }}
-        empty={empty}
+        empty={
+          isComplete
+            ? empty
+            : { title: t('Not all is known'), text: t('A service or its job queue does not answer; it is marked below.') }
+        }
       />
     </Section>
   );

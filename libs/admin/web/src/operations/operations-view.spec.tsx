@@ -40,6 +40,7 @@ const health = (given: Partial<ServiceHealth> = {}): ServiceHealth => ({
   parked_events: 1,
   inbox_lag_seconds: 61,
   outbox_lag_seconds: 0,
+  is_queue_up: true,
   waiting_jobs: 4,
   failed_jobs: 1,
   ...given,
@@ -52,7 +53,12 @@ beforeEach(() => {
   server = answering()
     .on('GET /api/admin/operations/', {
       status: 200,
-      body: [health(), health({ service: 'lab', is_up: false }), health({ service: 'admin', parked_events: 0, failed_jobs: 0 })],
+      body: [
+        health(),
+        health({ service: 'lab', is_up: false, is_queue_up: false }),
+        health({ service: 'pharmacy', is_queue_up: false, waiting_jobs: 0, failed_jobs: 0 }),
+        health({ service: 'admin', parked_events: 0, failed_jobs: 0 }),
+      ],
     })
     .on('GET /api/admin/operations/parked/', () => ({ status: 200, body: events }))
     .on('GET /api/admin/operations/failed-jobs/', { status: 200, body: [job()] })
@@ -91,6 +97,7 @@ describe('operations', () => {
   });
 
   it('L8 replays all parked events', async () => {
+    server.on('GET /api/admin/operations/', { status: 200, body: [health()] });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Replay all' }));
     await screen.findByText('No parked events');
@@ -117,13 +124,28 @@ describe('operations', () => {
     await waitFor(() =>
       expect(rowsOf('Services').map((row) => row.slice(0, 6))).toEqual([
         ['Billing', 'Needs care', '1', '1', '4', '1 min'],
-        ['Lab', 'No answer', '1', '1', '4', '1 min'],
+        ['Lab', 'No answer', '–', '–', '–', '–'],
+        ['Pharmacy', 'No job queue', '1', '–', '–', '1 min'],
         ['Admin', 'Well', '0', '0', '4', '1 min'],
       ]),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(server.seen('GET /api/admin/operations/parked/')).toHaveLength(2));
     expect(server.seen('GET /api/admin/operations/')).toHaveLength(2);
+  });
+
+  it('L6 does not say that nothing failed while a service or its job queue does not answer', async () => {
+    server
+      .on('GET /api/admin/operations/', { status: 200, body: [health({ is_queue_up: false })] })
+      .on('GET /api/admin/operations/failed-jobs/', { status: 200, body: [] });
+    events = [];
+    showPanel('/admin/operations');
+    await screen.findByText('No parked events');
+    await waitFor(() => expect(sections('Failed jobs').getByText('Not all is known')).toBeDefined());
+    server.on('GET /api/admin/operations/', { status: 200, body: [health({ is_up: false, is_queue_up: false })] });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(sections('Parked events').getByText('Not all is known')).toBeDefined());
+    expect(screen.queryByText(/^No (parked events|failed jobs)$/)).toBeNull();
   });
 
   it('says ages in the largest unit that fits', () => {

@@ -20,30 +20,41 @@ import { FailedJobs } from './failed-jobs.tsx';
 import { useRefreshOperations, useServices } from './operations.queries.ts';
 import { ParkedEvents } from './parked-events.tsx';
 
+const UNKNOWN = '–';
+const ofEvents = ({ is_up }: ServiceHealth, text: string) => (is_up ? text : UNKNOWN);
+const ofJobs = ({ is_queue_up }: ServiceHealth, text: string) => (is_queue_up ? text : UNKNOWN);
+
 const COLUMNS: readonly Column<ServiceHealth>[] = [
   { key: 'service', header: msg('Service'), rowHeader: true, render: (row) => t(labelOf(row.service)) },
   { key: 'state', header: msg('State'), nowrap: true, render: (row) => <State row={row} /> },
-  { key: 'parked', header: msg('Parked events'), align: 'right', render: (row) => formatCount(row.parked_events) },
-  { key: 'failed', header: msg('Failed jobs'), align: 'right', render: (row) => formatCount(row.failed_jobs) },
-  { key: 'waiting', header: msg('Waiting jobs'), align: 'right', wideOnly: true, render: (row) => formatCount(row.waiting_jobs) },
+  { key: 'parked', header: msg('Parked events'), align: 'right', render: (row) => ofEvents(row, formatCount(row.parked_events)) },
+  { key: 'failed', header: msg('Failed jobs'), align: 'right', render: (row) => ofJobs(row, formatCount(row.failed_jobs)) },
+  {
+    key: 'waiting',
+    header: msg('Waiting jobs'),
+    align: 'right',
+    wideOnly: true,
+    render: (row) => ofJobs(row, formatCount(row.waiting_jobs)),
+  },
   {
     key: 'inbox',
     header: msg('Oldest in inbox'),
     align: 'right',
     wideOnly: true,
-    render: (row) => ageText(row.inbox_lag_seconds),
+    render: (row) => ofEvents(row, ageText(row.inbox_lag_seconds)),
   },
   {
     key: 'outbox',
     header: msg('Oldest in outbox'),
     align: 'right',
     wideOnly: true,
-    render: (row) => ageText(row.outbox_lag_seconds),
+    render: (row) => ofEvents(row, ageText(row.outbox_lag_seconds)),
   },
 ];
 
 function State({ row }: { row: ServiceHealth }) {
   if (!row.is_up) return <StatusBadge status={msg('No answer')} tone="red" />;
+  if (!row.is_queue_up) return <StatusBadge status={msg('No job queue')} tone="red" />;
   const needsCare = row.parked_events + row.failed_jobs > 0;
   return needsCare ? <StatusBadge status={msg('Needs care')} tone="amber" /> : <StatusBadge status={msg('Well')} tone="green" />;
 }

@@ -13,6 +13,9 @@ export const useServices = () =>
     ...EVERY_FIVE_MINUTES,
   });
 
+/** Whether each service answered, as far as this is known: a list without those that did not is no proof of anything. */
+export const useAllAnswered = (part: 'is_up' | 'is_queue_up') => useServices().data?.every((service) => service[part]) ?? true;
+
 export const useParkedEvents = () =>
   useQuery({
     queryKey: keyOf(listParkedEvents, AREA),

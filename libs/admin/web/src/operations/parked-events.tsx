@@ -5,7 +5,7 @@ import { FAILED } from '../frame/messages.ts';
 import { Named } from '../frame/named.tsx';
 import { ageText } from './ages.ts';
 import { GivenUp } from './given-up.tsx';
-import { useParkedEvents, useReplay } from './operations.queries.ts';
+import { useAllAnswered, useParkedEvents, useReplay } from './operations.queries.ts';
 
 const COLUMNS: readonly Column<ParkedEventAnswer>[] = [
   {
@@ -51,6 +51,7 @@ const SORTS = {
 /** Events whose handler failed in every try, and their replay. */
 export function ParkedEvents() {
   const replay = useReplay();
+  const isComplete = useAllAnswered('is_up');
   return (
     <GivenUp
       title={t('Parked events')}
@@ -61,6 +62,7 @@ export function ParkedEvents() {
       again={replay}
       words={WORDS}
       failed={FAILED.parked}
+      isComplete={isComplete}
       empty={{ title: t('No parked events'), text: t('An event that fails in every try waits here with its error.') }}
     />
   );

@@ -52,8 +52,9 @@ const health = z.object({
   parked: z.number(),
   inboxLagSeconds: z.number(),
   outboxLagSeconds: z.number(),
-  waitingJobs: z.number(),
-  failedJobs: z.number(),
+  // Null while the job queue does not answer.
+  waitingJobs: z.number().nullable(),
+  failedJobs: z.number().nullable(),
 });
 
 const parked = z.object({
