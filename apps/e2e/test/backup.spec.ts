@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
@@ -106,6 +106,9 @@ describe('backup and restore', () => {
         /patients\.patients of the backup cannot be read/,
       );
       await expect(fresh.operate('restore', '--from', join(folder, 'none'))).rejects.toThrow(/is no backup/);
+      rmSync(join(damaged, 'secrets.json'));
+      mkdirSync(join(damaged, 'secrets.json'));
+      await expect(fresh.operate('restore', '--from', damaged)).rejects.toThrow(/The secrets\.json of the backup cannot be read/);
     } finally {
       await fresh.remove();
     }

@@ -39,10 +39,14 @@ export async function erasuresBeside(folder: string, more: readonly string[] = [
 }
 
 async function erasuresUnder(folder: string): Promise<ErasureEntry[]> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return [];
+    throw unreadable(folder, fault);
+  });
   const lists = names.filter((each) => each.isFile() && each.name.endsWith('.json'));
   const paths = lists.map(({ parentPath, name }) => join(parentPath, name));
-  return Promise.all(paths.map(async (path) => entryIn(await readFile(path, 'utf8'), path)));
+  const texts = paths.map((path) => readFile(path, 'utf8').catch((fault: unknown) => Promise.reject(unreadable(path, fault))));
+  return (await Promise.all(texts)).map((text, index) => entryIn(text, paths[index]!));
 }
 
 // Better no restore than one that brings back whom it should not.
@@ -50,6 +54,9 @@ function entryIn(text: string, where: string): ErasureEntry {
   try {
     return entry.parse(JSON.parse(text));
   } catch (fault) {
-    throw new BackupFault(`The list of erasures cannot be read: ${where}.`, { cause: fault });
+    throw unreadable(where, fault);
   }
 }
+
+const unreadable = (where: string, cause: unknown) =>
+  new BackupFault(`The list of erasures cannot be read: ${where}.`, { cause });

@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Files } from '@nidaan/platform-files';
 import type pg from 'pg';
-import {
-  BackupFault,
-  MANIFEST,
-  SECRETS,
-  storedFile,
-  tableFile,
-  type FileEntry,
-  type Manifest,
-  type TableEntry,
-} from './manifest.ts';
+import { copyFiles, durable } from './copy-files.ts';
+import { BackupFault, MANIFEST, SECRETS, tableFile, type Manifest, type TableEntry } from './manifest.ts';
 import { copyOut, migrationsOf, nameOf, openAll, sequencesOf, tablesOf, type BareTable } from './snapshot.ts';
 
 export interface BackupOptions {
@@ -89,29 +77,6 @@ async function lockAll(client: pg.Client, tables: readonly BareTable[]): Promise
     throw new BackupFault('A migration has had a table for a minute: make the backup when it has ended.', { cause: fault });
   });
 }
-
-async function copyFiles(files: Files, folder: string): Promise<FileEntry[]> {
-  const copied: FileEntry[] = [];
-  for await (const key of files.list()) {
-    const found = await files.open(key).catch(() => null);
-    // Removed since it was listed.
-    if (!found) continue;
-    const path = join(folder, storedFile(key));
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const hash = createHash('sha256');
-    const seen = new Transform({
-      transform(chunk: Buffer, _, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(found.stream, seen, durable(path));
-    copied.push({ key, contentType: found.contentType, size: found.size, sha256: hash.digest('hex') });
-  }
-  return copied.sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-const durable = (path: string) => createWriteStream(path, { mode: 0o600, flush: true });
 
 /** What the tables of a database hold now, by the measure of a backup: to compare a restored one with what it came from. */
 export async function digestsOf(client: pg.Client, schemas: readonly string[]): Promise<TableEntry[]> {

@@ -24,7 +24,7 @@ export interface RestoreCall {
 /** `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. Throws an error with one sentence for the operator. */
 export async function restoreNidaan({ services, from, erasures, print }: RestoreCall): Promise<void> {
   const folder = resolve(from);
-  const keys = await readFile(join(folder, SECRETS), 'utf8').catch(() => undefined);
+  const keys = await readFile(join(folder, SECRETS), 'utf8').catch(absent);
   const config = readConfig(undefined, keys);
   refuseOtherKeys(config, keys);
   const server = await openServer(config.values);
@@ -51,6 +51,12 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
   } finally {
     await server.stop();
   }
+}
+
+// A backup of a cluster has no keys in it. One whose keys cannot be read must not get new ones: its Aadhaar numbers would stay closed.
+function absent(fault: NodeJS.ErrnoException): undefined {
+  if (fault.code !== 'ENOENT' && fault.code !== 'ENOTDIR')
+    throw new BackupFault(`The ${SECRETS} of the backup cannot be read: ${fault.message}`, { cause: fault });
 }
 
 function refuseOtherKeys({ secrets }: Config, keys: string | undefined): void {
