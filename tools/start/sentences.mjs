@@ -27,9 +27,10 @@ export function sentenceOf(error) {
   const fault = process.env.DATABASE_URL && DATABASE_FAULTS[code];
   if (fault) return `The database of DATABASE_URL cannot be used: ${fault}.`;
   if (BY_CODE[error?.code]) return BY_CODE[error.code](error);
-  return SENTENCES.has(error?.name) || SENTENCES.has(error?.constructor?.name) || error?.isExpected
-    ? error.message
-    : (error?.stack ?? String(error));
+  const isSentence = SENTENCES.has(error?.name) || SENTENCES.has(error?.constructor?.name) || error?.isExpected;
+  if (!isSentence) return error?.stack ?? String(error);
+  // A store that does not answer may refuse the key: what it said is for the operator alone.
+  return error.name === 'AppError' && error.cause?.message ? `${error.message} (${error.cause.message})` : error.message;
 }
 
 // `exec` in package.json makes npm our parent, so that npm's signals reach us instead of a shell between.

@@ -3,7 +3,7 @@ import type { Files } from '@nidaan/platform-files';
 import { traced } from '@nidaan/platform-telemetry';
 import { TooBusy, TooLong } from './print-faults.ts';
 import type { PrintTurn } from './print-turns.ts';
-import { keepPdf, keepTooLong, readKept, removeOldLayout } from './stored-documents.ts';
+import { StoredDocuments } from './stored-documents.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,9 +19,13 @@ export interface DocumentKey {
 /** Makes PDFs from HTML (S10): script never runs, nothing is fetched, fonts are bundled. Injected; see `ChromiumDocuments`. */
 export abstract class Documents {
   private readonly making = new Map<string, { made: Promise<Buffer>; turn: PrintTurn }>();
+  private readonly store: StoredDocuments | undefined;
   private tidyFrom = 0;
 
-  constructor(private readonly store?: Files) {}
+  /** `storeMs`: how long a store over a network may take before a document is printed without it; default 5 s. */
+  constructor(files?: Files, storeMs?: number) {
+    this.store = files && new StoredDocuments(files, storeMs);
+  }
 
   /** The PDF of a whole HTML document (see `page`). Throws AppError 503 when too many wait, TooLong when it takes too long. */
   abstract pdf(html: string, turn?: PrintTurn): Promise<Buffer>;
@@ -50,7 +54,7 @@ export abstract class Documents {
   async removeOldLayout(): Promise<number> {
     if (!this.store || Date.now() < this.tidyFrom) return 0;
     this.tidyFrom = Date.now() + HOUR_MS;
-    return removeOldLayout(this.store);
+    return this.store.removeOldLayout();
   }
 
   async #cached(key: DocumentKey, html: string, isAhead: boolean): Promise<Buffer> {
@@ -74,19 +78,19 @@ export abstract class Documents {
   }
 
   async #storedOrNew(
-    store: Files,
+    store: StoredDocuments,
     path: string,
     { contentHash, html, turn }: { contentHash: string; html: string; turn: PrintTurn },
   ): Promise<Buffer> {
-    const kept = await readKept(store, path, contentHash);
+    const kept = await store.read(path, contentHash);
     if (kept.pdf) return kept.pdf;
     if (kept.isTooLong) throw new TooLong();
     try {
       const pdf = await traced('print document', 'internal', {}, () => this.pdf(html, turn));
-      await keepPdf(store, path, contentHash, pdf);
+      await store.keepPdf(path, contentHash, pdf);
       return pdf;
     } catch (error) {
-      if (error instanceof TooLong) await keepTooLong(store, path, contentHash, kept.timesTooLong + 1);
+      if (error instanceof TooLong) await store.keepTooLong(path, contentHash, kept.timesTooLong + 1);
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { within } from '@nidaan/kernel';
 import type { Files } from '@nidaan/platform-files';
 
 /** What is kept of a document. */
@@ -16,46 +17,71 @@ const NOT_AGAIN_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 // A comment after the end of the PDF says which content it shows: file and content are replaced together.
 const tailOf = (contentHash: string): Buffer => Buffer.from(`\n%nidaan ${contentHash}\n`);
 const TOO_LONG = /^too long ([0-9a-f]{64}) (\d+) (\d+)$/;
-
-/** The PDF that is kept under a path if it shows this content, or that printing this content took too long. */
-export async function readKept(store: Files, path: string, contentHash: string): Promise<Kept> {
-  let bytes: Buffer;
-  try {
-    const chunks: Buffer[] = [];
-    for await (const chunk of (await store.open(path)).stream) chunks.push(chunk as Buffer);
-    bytes = Buffer.concat(chunks);
-  } catch {
-    return NOTHING; // not there, or damaged
-  }
-  const tail = tailOf(contentHash);
-  if (bytes.subarray(0, 5).toString() === '%PDF-' && bytes.subarray(-tail.length).equals(tail))
-    return { ...NOTHING, pdf: bytes.subarray(0, -tail.length) };
-  const [, hash, times, until] = TOO_LONG.exec(bytes.subarray(0, 200).toString()) ?? [];
-  return hash === contentHash ? { isTooLong: Date.now() < Number(until), timesTooLong: Number(times) } : NOTHING;
-}
-
-/** Keeps a PDF in place of the one before. The document is what the caller needs: a full disk must not take it away. */
-export async function keepPdf(store: Files, path: string, contentHash: string, pdf: Buffer): Promise<void> {
-  const body = Buffer.concat([pdf, tailOf(contentHash)]);
-  await store.put(path, body, { contentType: 'application/pdf' }).catch(() => undefined);
-}
-
-/** Notes for all processes that printing this content took too long, `times` times in a row. */
-export async function keepTooLong(store: Files, path: string, contentHash: string, times: number): Promise<void> {
-  const until = Date.now() + NOT_AGAIN_MS[Math.min(times, NOT_AGAIN_MS.length) - 1]!;
-  const body = Buffer.from(`too long ${contentHash} ${times} ${until}`);
-  await store.put(path, body, { contentType: 'text/plain' }).catch(() => undefined);
-}
-
 const OLD_LAYOUT = /^documents\/\d+\/[a-z-]+\/[0-9a-f]{64}\.pdf$/;
 
-/** Removes the documents that releases before kept for each content; gives their number. */
-export async function removeOldLayout(store: Files): Promise<number> {
-  let removed = 0;
-  for await (const key of store.list('documents/')) {
-    if (!OLD_LAYOUT.test(key)) continue;
-    await store.remove(key);
-    removed += 1;
+// Printing can do without the store. One that is silent must hold no desk up: it is left alone for a while.
+const STORE_MS = 5000;
+const LEFT_ALONE_MS = 30_000;
+
+/** The documents that are kept in a store of files, where it answers in time. */
+export class StoredDocuments {
+  #leftAloneUntil = 0;
+
+  constructor(
+    private readonly files: Files,
+    private readonly storeMs = STORE_MS,
+  ) {}
+
+  /** The PDF that is kept under a path if it shows this content, or that printing this content took too long. */
+  async read(path: string, contentHash: string): Promise<Kept> {
+    // Not there, damaged, or out of reach.
+    const bytes = await this.#inTime(() => this.#bytesOf(path));
+    if (bytes === undefined) return NOTHING;
+    const tail = tailOf(contentHash);
+    if (bytes.subarray(0, 5).toString() === '%PDF-' && bytes.subarray(-tail.length).equals(tail))
+      return { ...NOTHING, pdf: bytes.subarray(0, -tail.length) };
+    const [, hash, times, until] = TOO_LONG.exec(bytes.subarray(0, 200).toString()) ?? [];
+    return hash === contentHash ? { isTooLong: Date.now() < Number(until), timesTooLong: Number(times) } : NOTHING;
   }
-  return removed;
+
+  /** Keeps a PDF in place of the one before. The document is what the caller needs: a full disk must not take it away. */
+  async keepPdf(path: string, contentHash: string, pdf: Buffer): Promise<void> {
+    const body = Buffer.concat([pdf, tailOf(contentHash)]);
+    await this.#inTime(() => this.files.put(path, body, { contentType: 'application/pdf' }));
+  }
+
+  /** Notes for all processes that printing this content took too long, `times` times in a row. */
+  async keepTooLong(path: string, contentHash: string, times: number): Promise<void> {
+    const until = Date.now() + NOT_AGAIN_MS[Math.min(times, NOT_AGAIN_MS.length) - 1]!;
+    const body = Buffer.from(`too long ${contentHash} ${times} ${until}`);
+    await this.#inTime(() => this.files.put(path, body, { contentType: 'text/plain' }));
+  }
+
+  /** Removes the documents that releases before kept for each content; gives their number. */
+  async removeOldLayout(): Promise<number> {
+    let removed = 0;
+    for await (const key of this.files.list('documents/')) {
+      if (!OLD_LAYOUT.test(key)) continue;
+      await this.files.remove(key);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  async #bytesOf(path: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await this.files.open(path)).stream) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  }
+
+  // Undefined where the store fails or is late. What is late goes on by itself.
+  async #inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (Date.now() < this.#leftAloneUntil) return undefined;
+    const done = work().catch(() => undefined);
+    if (!this.files.isRemote) return done;
+    return within(this.storeMs, done, () => {
+      this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
+      return undefined;
+    });
+  }
 }

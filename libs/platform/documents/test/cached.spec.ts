@@ -83,6 +83,30 @@ describe('the cache of documents', () => {
     expect(Buffer.concat(chunks).toString()).toContain(`%PDF-1.4 ${long}`);
   });
 
+  it('prints without a store that is silent, leaves it alone for a while, and prints without one that fails', async () => {
+    const silent = {
+      isRemote: true,
+      open: jest.fn(() => new Promise<never>(() => undefined)),
+      put: jest.fn(() => new Promise<never>(() => undefined)),
+    };
+    const documents = new CountingDocuments(silent as unknown as DiskFiles, 50);
+    for (const content of ['a', 'b']) expect((await documents.cached(key, content)).toString()).toBe(`%PDF-1.4 ${content}`);
+    expect([silent.open.mock.calls.length, silent.put.mock.calls.length]).toEqual([1, 0]);
+    const full = { open: () => Promise.reject(new Error('503')), put: () => Promise.reject(new Error('ENOSPC')) };
+    const other = new CountingDocuments(full as unknown as DiskFiles);
+    expect((await other.cached(key, 'a')).toString()).toBe('%PDF-1.4 a');
+  });
+
+  it('prints without waiting for a store that only keeps nothing', async () => {
+    const put = jest.fn(() => new Promise<never>(() => undefined));
+    const documents = new CountingDocuments(
+      { isRemote: true, open: (path: string) => files.open(path), put } as unknown as DiskFiles,
+      50,
+    );
+    expect((await documents.cached(key, 'a')).toString()).toBe('%PDF-1.4 a');
+    expect(put).toHaveBeenCalledTimes(1);
+  });
+
   it('upkeep removes what releases before kept for each content, and nothing else', async () => {
     const documents = new CountingDocuments(files);
     await documents.cached(key, 'a');

@@ -58,7 +58,10 @@ export class DiskFiles extends Files {
     if (!isFileKey(key)) return false;
     return stat(this.path(key)).then(
       (found) => found.isFile(),
-      () => false,
+      (fault: NodeJS.ErrnoException) => {
+        if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return false;
+        throw fault;
+      },
     );
   }
 

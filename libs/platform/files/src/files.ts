@@ -9,6 +9,9 @@ export interface OpenFile {
 
 /** Where uploaded and generated files live (ADR 1). A key comes from `newFileKey`. Injected; see `DiskFiles`. */
 export abstract class Files {
+  /** Whether it is reached over a network, so that it may be silent. */
+  readonly isRemote: boolean = false;
+
   /** Makes the place of the files where there is none yet; run once before a release, not at each start. */
   async prepare(): Promise<void> {}
 

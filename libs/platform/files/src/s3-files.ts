@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { notFound } from '@nidaan/kernel';
+import { notFound, unavailable } from '@nidaan/kernel';
 import { checkedKey, checkedType, isFileKey } from './file-key.ts';
 import { Files, type OpenFile } from './files.ts';
 
@@ -23,30 +23,31 @@ export interface S3Settings {
   prefix?: string;
   /** Without them the machine's own role or profile is taken. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
+  /** Milliseconds without a sign of life that end a try, default 5 s; a large file may take longer than that in all. */
+  silenceMs?: number;
 }
 
+// A person waits for all tries together.
 const TRIES = 3;
 const CONNECT_MS = 3000;
-// Silence this long ends a request; a large file may take longer than that in all.
-const SILENCE_MS = 30_000;
+const SILENCE_MS = 5000;
+// Who fetches a file on a slow connection holds the store's own up.
+const SLOW_READER_MS = 30_000;
+const AWAY = 'The store of files does not answer. Please try again in a moment.';
 
-/** Files in a bucket of an S3-compatible store: all replicas of all services see the same. */
+/** Files in a bucket of an S3-compatible store: all replicas of all services see the same. Throws AppError 503 where the store fails. */
 export class S3Files extends Files {
+  override readonly isRemote = true;
+  // Each byte that it takes shows that the store is there.
+  readonly #writer: S3Client;
+  // An answer must begin in time; what is fetched may stand still afterwards.
   readonly #client: S3Client;
 
   constructor(private readonly settings: S3Settings) {
     super();
-    this.#client = new S3Client({
-      region: settings.region,
-      endpoint: settings.endpoint,
-      forcePathStyle: settings.endpoint !== undefined,
-      credentials: settings.credentials,
-      maxAttempts: TRIES,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
-      // Stores other than Amazon's do not all know the newer checksums.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
+    const { silenceMs = SILENCE_MS } = settings;
+    this.#writer = clientOf(settings, { socketTimeout: silenceMs });
+    this.#client = clientOf(settings, { socketTimeout: SLOW_READER_MS, requestTimeout: silenceMs, throwOnRequestTimeout: true });
   }
 
   override async prepare(): Promise<void> {
@@ -66,7 +67,7 @@ export class S3Files extends Files {
   async put(key: string, body: Buffer | Readable, { contentType }: { contentType: string }): Promise<{ size: number }> {
     const target = { ...this.#place(checkedKey(key)), ContentType: checkedType(contentType) };
     if (Buffer.isBuffer(body)) {
-      await this.#client.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.length }));
+      await this.#writer.send(new PutObjectCommand({ ...target, Body: body, ContentLength: body.length })).catch(away);
       return { size: body.length };
     }
     let size = 0;
@@ -80,14 +81,15 @@ export class S3Files extends Files {
       })(),
     );
     // In parts, each in memory while it travels; nothing is there before the last has come, and a body that breaks off leaves none.
-    await new Upload({ client: this.#client, params: { ...target, Body: counted }, queueSize: 2 }).done();
+    await new Upload({ client: this.#writer, params: { ...target, Body: counted }, queueSize: 2 }).done().catch(away);
     return { size };
   }
 
   async open(key: string): Promise<OpenFile> {
     if (!isFileKey(key)) throw notFound('File not found.');
     const found = await this.#client.send(new GetObjectCommand(this.#place(key))).catch((fault: unknown) => {
-      throw isAbsent(fault) ? notFound('File not found.') : fault;
+      if (isAbsent(fault)) throw notFound('File not found.');
+      return away(fault);
     });
     return {
       stream: found.Body as Readable,
@@ -99,7 +101,7 @@ export class S3Files extends Files {
   async remove(key: string): Promise<void> {
     const place = this.#place(checkedKey(key));
     await this.#client.send(new DeleteObjectCommand(place)).catch((fault: unknown) => {
-      if (!isAbsent(fault)) throw fault;
+      if (!isAbsent(fault)) away(fault);
     });
   }
 
@@ -109,7 +111,7 @@ export class S3Files extends Files {
       () => true,
       (fault: unknown) => {
         if (isAbsent(fault)) return false;
-        throw fault;
+        return away(fault);
       },
     );
   }
@@ -118,9 +120,8 @@ export class S3Files extends Files {
     let from: string | undefined;
     do {
       const { bucket: Bucket, prefix = '' } = this.settings;
-      const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket, Prefix: prefix + folder, ContinuationToken: from }),
-      );
+      const asked = new ListObjectsV2Command({ Bucket, Prefix: prefix + folder, ContinuationToken: from });
+      const page = await this.#client.send(asked).catch(away);
       const keys = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(prefix.length));
       yield* keys.filter(isFileKey);
       from = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -133,7 +134,26 @@ export class S3Files extends Files {
   }
 }
 
+const clientOf = ({ region, endpoint, credentials }: S3Settings, limits: Record<string, number | boolean>): S3Client =>
+  new S3Client({
+    region,
+    endpoint,
+    forcePathStyle: endpoint !== undefined,
+    credentials,
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, ...limits },
+    // Stores other than Amazon's do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+
 function isAbsent(fault: unknown): boolean {
   const { name, $metadata } = fault as { name?: string; $metadata?: { httpStatusCode?: number } };
   return name === 'NoSuchKey' || name === 'NotFound' || $metadata?.httpStatusCode === 404;
+}
+
+/** What the client throws of a request has `$metadata`; what a body that breaks off throws has none, and is the caller's. */
+function away(fault: unknown): never {
+  if (fault instanceof Error && '$metadata' in fault) throw Object.assign(unavailable(AWAY), { cause: fault });
+  throw fault;
 }

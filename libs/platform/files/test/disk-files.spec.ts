@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -32,6 +32,14 @@ describe('DiskFiles', () => {
     await files.put(key, Buffer.alloc(500), { contentType: 'application/pdf' });
     await truncate(join(folder, key), 400);
     await expect(files.open(key)).rejects.toThrow('A stored file is damaged.');
+  });
+
+  it('does not call a file absent that it cannot look for', async () => {
+    const folder = await newFolder();
+    await symlink('lab', join(folder, 'lab'));
+    const files = new DiskFiles(folder);
+    for (const look of [files.exists(newFileKey('lab')), files.open(newFileKey('lab'))])
+      await expect(look).rejects.toMatchObject({ code: 'ELOOP' });
   });
 
   it('removes what a killed process left half written, but only after a day', async () => {

@@ -19,7 +19,8 @@ describe('S3Files', () => {
   it('SEC-17 is refused with another key', async () => {
     const files = new S3Files({ ...settings, credentials: { accessKeyId: S3_ACCESS_KEY!, secretAccessKey: 'another' } });
     await expect(files.put(newFileKey('a'), Buffer.from('x'), { contentType: 'image/png' })).rejects.toMatchObject({
-      $metadata: { httpStatusCode: 403 },
+      status: 503,
+      cause: { $metadata: { httpStatusCode: 403 } },
     });
   });
 

@@ -45,6 +45,8 @@ export const SERVER_SENTENCES = [
   msg('The file has too many columns'),
   msg('A column is not in the file'),
   msg('Too many documents are being made at the moment. Please try again in a few seconds.'),
+  msg('The store of files does not answer. Please try again in a moment.'),
+  msg('The job queue does not answer. Please try again in a moment.'),
   msg('This document is too long to print. All of it is in the record.'),
   msg('This Idempotency-Key was already used with different data.'),
   msg('The server cannot be reached.'),
