@@ -15,7 +15,6 @@ describe('refusals', () => {
     ['a session that was ended because it stood still', fault('terminating connection', '25P03')],
     ['a pool that has no connection free', fault('timeout exceeded when trying to connect')],
     ['a connection that does not come about', fault('Connection terminated due to connection timeout')],
-    ['a full disk', fault('no space left', 'ENOSPC')],
   ])('API-07 answers %s with 503 and when to try again, for nothing is wrong with the request', (_, cause) => {
     const refusal = toAppError(cause);
     expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
@@ -30,6 +29,14 @@ describe('refusals', () => {
     const refusal = toAppError(cause);
     expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 5]);
     expect(refusal.message).toBe('This took too long and was stopped; nothing was changed. Please try again in a moment.');
+  });
+
+  it.each(['53100', 'ENOSPC', 'EDQUOT'])('API-07 says of a full disk (%s) who can help: trying again does not', (code) => {
+    const refusal = toAppError(fault('no space left', code));
+    expect([refusal.status, refusal.options.retryAfterSeconds]).toEqual([503, 30]);
+    expect(refusal.message).toBe(
+      'The server has no space left, so nothing was saved. Please tell whoever looks after Nidaan here.',
+    );
   });
 
   it('API-07 keeps 500 for what nobody foresaw, and refusals as they are', () => {

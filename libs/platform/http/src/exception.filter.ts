@@ -36,7 +36,10 @@ const SENTENCES: Record<number, string> = {
 // What pg says, without a code, when a connection breaks under a statement, or none was to be had in time.
 const CUT =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOSPC', 'EMFILE']);
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EMFILE']);
+// Of PostgreSQL's disk, and of our own.
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const NO_SPACE = 'The server has no space left, so nothing was saved. Please tell whoever looks after Nidaan here.';
 // A statement beyond its bound, a lock not had in time, a deadlock, a conflict of two transactions.
 const OVERLONG = new Set(['57014', '55P03', '40P01', '40001']);
 const TOOK_TOO_LONG = 'This took too long and was stopped; nothing was changed. Please try again in a moment.';
@@ -53,6 +56,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof HttpException) return new AppError(error.getStatus(), sentenceFor(error.getStatus()));
   // Texts that PostgreSQL cannot hold or numbers out of its range: the caller's data, wherever it slipped through.
   if (code && /^(22\d{3}|22P0[2-5])$/.test(code)) return new AppError(400, 'The data sent cannot be stored.');
+  if (code && FULL.has(code)) return new AppError(503, NO_SPACE, { retryAfterSeconds: 30 });
   if (code && /^(08|57P|53|25P03)/.test(code)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });
   if (code && OVERLONG.has(code)) return new AppError(503, TOOK_TOO_LONG, { retryAfterSeconds: 5 });
   if ((code && AWAY.has(code)) || CUT.test(message)) return new AppError(503, SENTENCES[503]!, { retryAfterSeconds: 5 });

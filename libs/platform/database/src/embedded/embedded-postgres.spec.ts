@@ -1,12 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { faultOf, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
+import { eventually } from '@nidaan/testing/eventually';
+import { faultOf, startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './index.ts';
 
 const DIST = new URL('../../dist/embedded/index.js', import.meta.url);
 const TOP = new URL('../../../../..', import.meta.url);
@@ -63,7 +74,7 @@ describe('embedded PostgreSQL', () => {
   let count = 0;
   let running: EmbeddedPostgres | undefined;
   const newFolder = () => join(top, `data-${(count += 1)}`);
-  const start = async (dataDir: string, options: { port?: number } = {}) =>
+  const start = async (dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) =>
     (running = await startEmbeddedPostgres({ dataDir, durable: true, ...options }));
 
   beforeAll(() => {
@@ -148,6 +159,36 @@ describe('embedded PostgreSQL', () => {
     for (let i = 0; i < 100 && !rows; i += 1) rows = await ask(url, 'SELECT n FROM kept').catch(() => sleep(100));
     expect(rows).toEqual([{ n: 10 }]);
   });
+
+  it('L7 brings a server back that could not start at first, as on a full disk, and says why once', async () => {
+    const dataDir = newFolder();
+    const said: string[] = [];
+    const { url } = await start(dataDir, { log: (line) => said.push(line) });
+    const needed = join(dataDir, 'postgres/cluster/global/pg_control');
+    renameSync(needed, `${needed}.away`);
+    process.kill(serverPid(dataDir), 'SIGKILL');
+    const told = () => said.filter((line) => line.includes('It is tried again until the database has started.')).length;
+    await eventually(() => told() > 0);
+    // At least one further try.
+    await sleep(2500);
+    renameSync(`${needed}.away`, needed);
+    await eventually(async () => (await ask(url, 'SELECT 1 AS one'))[0]);
+    expect(told()).toBe(1);
+  }, 60_000);
+
+  it('stops at once while a server that fell cannot be started', async () => {
+    const dataDir = newFolder();
+    const said: string[] = [];
+    const server = await start(dataDir, { log: (line) => said.push(line) });
+    const pid = serverPid(dataDir);
+    rmSync(join(dataDir, 'postgres/cluster/global/pg_control'));
+    process.kill(pid, 'SIGKILL');
+    await eventually(() => said.some((line) => line.includes('It is tried again')));
+    const begun = Date.now();
+    await server.stop();
+    expect(Date.now() - begun).toBeLessThan(1000);
+    running = undefined;
+  }, 60_000);
 
   it('stops a server left behind by an earlier run before it starts its own', async () => {
     const dataDir = newFolder();

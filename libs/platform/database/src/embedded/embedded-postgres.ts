@@ -25,12 +25,13 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Address with the superuser's name and password. */
   readonly url: string;
-  /** Settles when the server is gone for good: after `stop`, or when it fell and could not be started again. */
-  readonly gone: Promise<void>;
   stop(): Promise<void>;
 }
 
 const ATTEMPTS = 5;
+// Between tries to start a server that fell: a full disk has room again when somebody has made it.
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Starts the PostgreSQL that comes with npm on a data folder, making its cluster on first use. The server ends with this process, also
@@ -47,13 +48,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stopStalePostgres(places.clusterDir, log);
     const password = await ensureCluster(places, dataDir, options.durable);
     const { server, port } = await startServer(places, { ...options, log });
-    const kept = keepUp(server, () => startServer(places, { ...options, port, log }), log);
+    const startAgain = () =>
+      startServer(places, { ...options, port, log }).catch((fault: unknown) => Promise.reject(faultOf(fault, dataDir)));
+    const stopServer = keepUp(server, startAgain, log);
     const stop = async () => {
-      await kept.stop();
+      await stopServer();
       if (!options.durable) rmSync(places.home, { recursive: true, force: true });
       unlock();
     };
-    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, gone: kept.gone, stop };
+    return { url: `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`, stop };
   } catch (fault) {
     unlock();
     throw faultOf(fault, dataDir);
@@ -62,31 +65,35 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Started = { server: ServerProcess; port: number };
 
-// A server that falls (killed by hand, out of memory) comes back on the same port; the services' pools connect anew.
-function keepUp(
-  first: ServerProcess,
-  again: () => Promise<Started>,
-  log: (line: string) => void,
-): Pick<EmbeddedPostgres, 'gone' | 'stop'> {
+// A server that falls (killed by hand, out of memory, a full disk) comes back on the same port; the services' pools connect anew. Gives what stops it.
+function keepUp(first: ServerProcess, startAgain: () => Promise<Started>, log: (line: string) => void): () => Promise<void> {
   let current = first;
-  let starting: Promise<void> = Promise.resolve();
-  let isWanted = true;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const untilStarted = async (): Promise<void> => {
+    let said = '';
+    for (let pause = FIRST_PAUSE_MS; !signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+      const started = await startAgain().catch(({ message }: Error) => {
+        if (message !== said) log(`${message} It is tried again until the database has started.`);
+        said = message;
+      });
+      if (started) return void (current = started.server);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  };
   const watch = async (): Promise<void> => {
-    await current.exited;
-    if (!isWanted) return;
-    log('The database server has fallen; starting it again.');
-    starting = again().then(({ server }) => void (current = server));
-    await starting;
-    return watch();
+    for (await current.exited; !signal.aborted; await current.exited) {
+      log('The database server has fallen; starting it again.');
+      await untilStarted();
+    }
   };
-  const gone = watch().catch((fault: unknown) => log(`The database server could not be started again: ${String(fault)}`));
-  const stop = async () => {
-    isWanted = false;
-    await starting.catch(() => undefined);
+  const watching = watch();
+  return async () => {
+    stopping.abort();
     await current.stop();
-    await gone;
+    // It may just have been started.
+    await watching.then(() => current.stop());
   };
-  return { gone, stop };
 }
 
 async function startServer(

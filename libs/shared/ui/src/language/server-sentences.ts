@@ -45,6 +45,7 @@ export const SERVER_SENTENCES = [
   msg('The file has too many columns'),
   msg('A column is not in the file'),
   msg('Too many documents are being made at the moment. Please try again in a few seconds.'),
+  msg('The server has no space left, so nothing was saved. Please tell whoever looks after Nidaan here.'),
   msg('The store of files does not answer. Please try again in a moment.'),
   msg('The job queue does not answer. Please try again in a moment.'),
   msg('This document is too long to print. All of it is in the record.'),
