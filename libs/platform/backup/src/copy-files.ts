@@ -11,13 +11,13 @@ import { BackupFault, storedFile, type FileEntry } from './manifest.ts';
 /** A stream into a new file of a backup, which is on disk when it ends. */
 export const durable = (path: string) => createWriteStream(path, { mode: 0o600, flush: true });
 
-/** Copies all files of a store into a backup. Throws BackupFault for one that is there and cannot be read: no backup leaves it out. */
+/** Copies all files of a store into a backup. Throws BackupFault for one that is there and cannot be copied: no backup leaves it out. */
 export async function copyFiles(files: Files, folder: string): Promise<FileEntry[]> {
   const copied: FileEntry[] = [];
   for await (const key of files.list()) {
     const entry = await copyFile(files, key, join(folder, storedFile(key))).catch((fault: unknown) => {
       const { message } = ((fault as Error).cause ?? fault) as Error;
-      throw new BackupFault(`The file ${key} cannot be read: ${message}`, { cause: fault });
+      throw new BackupFault(`The file ${key} cannot be copied: ${message}`, { cause: fault });
     });
     if (entry) copied.push(entry);
   }

@@ -39,7 +39,7 @@ describe('what a backup cannot read', () => {
     for (const open of [() => Promise.reject(Object.assign(unavailable('Away.'), { cause })), broken])
       await expect(copy(storeWhere(keys[1]!, open))).rejects.toMatchObject({
         isExpected: true,
-        message: `The file ${keys[1]} cannot be read: read ETIMEDOUT`,
+        message: `The file ${keys[1]} cannot be copied: read ETIMEDOUT`,
       });
   });
 
