@@ -44,7 +44,7 @@ export interface ScheduledJob extends QueuedJob {
  *   fires at the next start, once.
  * - `stop` lets running jobs end, within bounds; those waiting stay for the next start.
  * - Idle queues cost next to nothing: workers are woken, they do not poll.
- * - Whoever looks at a queue that is away, or tries its failed jobs again, is told 503 soon; nothing is done later.
+ * - Whoever looks at a queue that is away, or tries its failed jobs again, is told 503 within a second or two.
  */
 export interface JobBackend {
   /** Whether jobs can be gone before they have ended, as from a store that can be emptied while the services' database keeps its data. */
