@@ -1,4 +1,4 @@
-import { within } from '@nidaan/kernel';
+import { CircuitBreaker } from '@nidaan/kernel';
 import type { Files } from '@nidaan/platform-files';
 
 /** What is kept of a document. */
@@ -19,18 +19,20 @@ const tailOf = (contentHash: string): Buffer => Buffer.from(`\n%nidaan ${content
 const TOO_LONG = /^too long ([0-9a-f]{64}) (\d+) (\d+)$/;
 const OLD_LAYOUT = /^documents\/\d+\/[a-z-]+\/[0-9a-f]{64}\.pdf$/;
 
-// Printing can do without the store. One that is silent must hold no desk up: it is left alone for a while.
-const STORE_MS = 5000;
-const LEFT_ALONE_MS = 30_000;
+// Printing can do without the store. One that is silent must hold no desk up.
+const LATE_MS = 5000;
+const OPEN_MS = 30_000;
 
 /** The documents that are kept in a store of files, where it answers in time. */
 export class StoredDocuments {
-  #leftAloneUntil = 0;
+  readonly #breaker: CircuitBreaker;
 
   constructor(
     private readonly files: Files,
-    private readonly storeMs = STORE_MS,
-  ) {}
+    lateMs = LATE_MS,
+  ) {
+    this.#breaker = new CircuitBreaker({ lateMs, openMs: OPEN_MS });
+  }
 
   /** The PDF that is kept under a path if it shows this content, or that printing this content took too long. */
   async read(path: string, contentHash: string): Promise<Kept> {
@@ -74,14 +76,10 @@ export class StoredDocuments {
     return Buffer.concat(chunks);
   }
 
-  // Undefined where the store fails or is late. What is late goes on by itself.
+  // Undefined where the store fails or is late. A disk of this machine is never silent.
   async #inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
-    if (Date.now() < this.#leftAloneUntil) return undefined;
+    if (this.#breaker.isOpen) return undefined;
     const done = work().catch(() => undefined);
-    if (!this.files.isRemote) return done;
-    return within(this.storeMs, done, () => {
-      this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
-      return undefined;
-    });
+    return this.files.isRemote ? this.#breaker.inTime(done) : done;
   }
 }

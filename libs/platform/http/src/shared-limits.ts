@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
-import { within } from '@nidaan/kernel';
+import { CircuitBreaker } from '@nidaan/kernel';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import type { Limiter, LimiterFactory } from './rate-limits.ts';
 
-const PATIENCE_MS = 250;
-const LEFT_ALONE_MS = 1000;
+/** Redis answers in time, or each process counts for itself for a second. */
+export const REDIS_TIMES = { lateMs: 250, openMs: 1000 };
 
 /**
  * Limits that all processes count together in Redis. While Redis is away, or does not answer within 250 ms, each process counts for itself:
@@ -17,7 +17,7 @@ export function sharedLimits(redis: SharedRedis): LimiterFactory {
 class SharedLimiter implements Limiter {
   readonly #shared: RateLimiterRedis;
   readonly #own: RateLimiterMemory;
-  #leftAloneUntil = 0;
+  readonly #breaker = new CircuitBreaker(REDIS_TIMES);
 
   constructor(
     private readonly redis: SharedRedis,
@@ -28,17 +28,16 @@ class SharedLimiter implements Limiter {
   }
 
   async consume(key: string): Promise<unknown> {
-    if (!this.redis.isReady || Date.now() < this.#leftAloneUntil) return this.#own.consume(key);
-    const late = Symbol('late');
+    if (!this.redis.isReady || this.#breaker.isOpen) return this.#own.consume(key);
     // A refusal is no Error: it passes.
     const counted = this.#shared.consume(key).catch((error: unknown) => {
-      if (error instanceof Error) return late;
+      if (error instanceof Error) return undefined;
       throw error;
     });
-    const answer = await within(PATIENCE_MS, counted, () => late);
-    if (answer !== late) return answer;
+    const answer = await this.#breaker.inTime(counted);
+    if (answer !== undefined) return answer;
     counted.catch(() => undefined);
-    this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
+    this.#breaker.open();
     return this.#own.consume(key);
   }
 }

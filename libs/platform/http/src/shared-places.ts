@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { within } from '@nidaan/kernel';
+import { CircuitBreaker } from '@nidaan/kernel';
 import type { SharedRedis } from '@nidaan/platform-redis';
 import { OwnPlaces, type Places } from './places.ts';
+import { REDIS_TIMES } from './shared-limits.ts';
 
-const PATIENCE_MS = 250;
-const LEFT_ALONE_MS = 1000;
 // A process that dies frees nothing: its places end by themselves.
 const LONGEST_MS = 5 * 60_000;
 
@@ -23,26 +22,20 @@ return 1`;
  */
 export class SharedPlaces implements Places {
   readonly #own = new OwnPlaces();
-  #leftAloneUntil = 0;
+  readonly #breaker = new CircuitBreaker(REDIS_TIMES);
 
   constructor(private readonly redis: SharedRedis) {}
 
   async take(key: string, most: number): Promise<(() => void) | null> {
-    if (!this.redis.isReady || Date.now() < this.#leftAloneUntil) return this.#own.take(key, most);
+    if (!this.redis.isReady || this.#breaker.isOpen) return this.#own.take(key, most);
     const [name, place] = [`${this.redis.namespace}places:${key}`, randomUUID()];
     const free = () => void this.redis.client.zRem(name, place).catch(() => undefined);
     const asked = this.redis.client.eval(TAKE, { keys: [name], arguments: [String(most), place, String(LONGEST_MS)] });
-    const answer = await this.#inTime(asked);
-    if (answer !== null) return answer === 1 ? free : null;
+    const answer = await this.#breaker.inTime(asked.catch(() => undefined));
+    if (answer !== undefined) return answer === 1 ? free : null;
     // What was asked may be done yet.
     void asked.then(free, () => undefined);
-    this.#leftAloneUntil = Date.now() + LEFT_ALONE_MS;
+    this.#breaker.open();
     return this.#own.take(key, most);
-  }
-
-  // Null where Redis does not answer.
-  async #inTime(asked: Promise<unknown>): Promise<unknown> {
-    const answer = asked.catch(() => null);
-    return within(PATIENCE_MS, answer, () => null);
   }
 }

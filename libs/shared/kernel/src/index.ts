@@ -1,5 +1,6 @@
 export * from './answer.ts';
 export * from './branches.ts';
+export * from './circuit-breaker.ts';
 export * from './contract/event.ts';
 export * from './contract/job.ts';
 export * from './contract/permission.ts';
