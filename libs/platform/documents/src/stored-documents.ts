@@ -1,4 +1,4 @@
-import { CircuitBreaker } from '@nidaan/kernel';
+import { AppError, CircuitBreaker } from '@nidaan/kernel';
 import type { Files } from '@nidaan/platform-files';
 
 /** What is kept of a document. */
@@ -76,10 +76,15 @@ export class StoredDocuments {
     return Buffer.concat(chunks);
   }
 
-  // Undefined where the store fails or is late. A disk of this machine is never silent.
+  // Undefined where the store has none, fails or is late. A disk of this machine is never silent.
   async #inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#breaker.isOpen) return undefined;
-    const done = work().catch(() => undefined);
+    const done = work().catch((fault: unknown) => {
+      const isAbsent = fault instanceof AppError && fault.status === 404;
+      // Refused for now, it would be asked in vain, three times each.
+      if (this.files.isRemote && !isAbsent) this.#breaker.open();
+      return undefined;
+    });
     return this.files.isRemote ? this.#breaker.inTime(done) : done;
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notFound, unavailable } from '@nidaan/kernel';
 import { DiskFiles } from '@nidaan/platform-files';
 import { TooLong } from '../src/print-faults.ts';
 import { Documents, type PrintTurn } from '../src/index.ts';
@@ -92,9 +93,25 @@ describe('the cache of documents', () => {
     const documents = new CountingDocuments(silent as unknown as DiskFiles, 50);
     for (const content of ['a', 'b']) expect((await documents.cached(key, content)).toString()).toBe(`%PDF-1.4 ${content}`);
     expect([silent.open.mock.calls.length, silent.put.mock.calls.length]).toEqual([1, 0]);
-    const full = { open: () => Promise.reject(new Error('503')), put: () => Promise.reject(new Error('ENOSPC')) };
+    const full = { open: () => Promise.reject(new Error('EIO')), put: () => Promise.reject(new Error('ENOSPC')) };
     const other = new CountingDocuments(full as unknown as DiskFiles);
     expect((await other.cached(key, 'a')).toString()).toBe('%PDF-1.4 a');
+  });
+
+  it('leaves a store over a network alone that refuses, but not one that has nothing yet', async () => {
+    const stores = [notFound('File not found.'), unavailable('Busy.')].map((fault) => ({
+      isRemote: true,
+      open: jest.fn(() => Promise.reject(fault)),
+      put: jest.fn(async () => ({ size: 1 })),
+    }));
+    for (const store of stores) {
+      const documents = new CountingDocuments(store as unknown as DiskFiles);
+      for (const content of ['a', 'b']) await documents.cached(key, content);
+    }
+    expect(stores.map(({ open, put }) => [open.mock.calls.length, put.mock.calls.length])).toEqual([
+      [2, 2],
+      [1, 0],
+    ]);
   });
 
   it('prints without waiting for a store that only keeps nothing', async () => {
