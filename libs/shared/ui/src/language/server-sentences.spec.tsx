@@ -1,3 +1,5 @@
+import { SERVICES } from '@nidaan/kernel';
+import { labelOf } from '../format/labels.ts';
 import { speak } from './language.ts';
 import { t } from './texts.ts';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -49,6 +51,11 @@ describe('the sentences of servers in Hindi', () => {
     );
     expect(said.length).toBeGreaterThan(15);
     expect(untranslated(said.filter((sentence) => !/^(Connection|Client)/.test(sentence)))).toEqual([]);
+  });
+
+  it('has the Hindi of the names of all services', async () => {
+    await speak('hi');
+    expect(untranslated(SERVICES.map(labelOf))).toEqual([]);
   });
 
   it('says values, too: names of fields by their labels, amounts as they are; and leaves other texts alone', async () => {
