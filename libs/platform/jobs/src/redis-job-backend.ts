@@ -22,6 +22,7 @@ export class RedisJobBackend extends BullJobBackend {
   readonly mayForget = true;
   readonly #clients: RedisClient[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #startUntil: number | undefined;
   #isRestoring = false;
 
   constructor(
@@ -46,7 +47,7 @@ export class RedisJobBackend extends BullJobBackend {
     await super.add(service, job);
   }
 
-  /** Resolves after 5 s also when Redis is unreachable; the jobs then begin when it comes. */
+  /** Resolves also when Redis is unreachable, for all services of a process after 5 s together; the jobs then begin when it comes. */
   override async start(
     service: ServiceName,
     run: (job: QueuedJob) => Promise<void>,
@@ -55,7 +56,9 @@ export class RedisJobBackend extends BullJobBackend {
   ): Promise<void> {
     const started = super.start(service, run, schedules, gaveUp);
     started.catch((fault: unknown) => this.logger?.error('Jobs could not be begun', fault, { service }));
-    await within(START_MS, started, () => undefined);
+    this.#startUntil ??= Date.now() + START_MS;
+    const left = this.redis.isReady ? START_MS : Math.max(0, this.#startUntil - Date.now());
+    await within(left, started, () => undefined);
   }
 
   override async has(service: ServiceName, id: string): Promise<boolean> {

@@ -140,6 +140,18 @@ describe('a Redis that was emptied', () => {
     await fresh.close();
   });
 
+  it('L6 starts the jobs of all services of a process within five seconds together while it is away', async () => {
+    const away = new SharedRedis({ url: 'redis://127.0.0.1:1', namespace: 'emptied:' });
+    const backend = new RedisJobBackend(away, silent);
+    running.push(backend);
+    await backend.prepare();
+    const begun = Date.now();
+    for (const service of ['patients', 'lab', 'billing'] as const) await backend.start(service, async () => undefined, []);
+    expect(Date.now() - begun).toBeLessThan(9000);
+    await backend.stop(0);
+    await away.close();
+  }, 30_000);
+
   it('L6 L1 does each job that it had taken and lost, once, and none again that was done or given up', async () => {
     const backend = await make();
     const jobs = new JobsService('patients', database, backend, silent);
