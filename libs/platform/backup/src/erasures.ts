@@ -45,9 +45,13 @@ async function erasuresUnder(folder: string): Promise<ErasureEntry[]> {
   });
   const lists = names.filter((each) => each.isFile() && each.name.endsWith('.json'));
   const paths = lists.map(({ parentPath, name }) => join(parentPath, name));
-  const texts = paths.map((path) => readFile(path, 'utf8').catch((fault: unknown) => Promise.reject(unreadable(path, fault))));
-  return (await Promise.all(texts)).map((text, index) => entryIn(text, paths[index]!));
+  return Promise.all(paths.map(async (path) => entryIn(await textOf(path), path)));
 }
+
+const textOf = (path: string) =>
+  readFile(path, 'utf8').catch((fault: unknown) => {
+    throw unreadable(path, fault);
+  });
 
 // Better no restore than one that brings back whom it should not.
 function entryIn(text: string, where: string): ErasureEntry {

@@ -23,6 +23,7 @@ export class RedisJobBackend extends BullJobBackend {
   readonly #clients: RedisClient[] = [];
   #timer: NodeJS.Timeout | undefined;
   #startUntil: number | undefined;
+  #reaching: Promise<unknown> | undefined;
   #isRestoring = false;
 
   constructor(
@@ -76,9 +77,13 @@ export class RedisJobBackend extends BullJobBackend {
     for (const client of this.#clients.splice(0)) if (client.isOpen) client.destroy();
   }
 
+  // One wait for all who ask: the services of a process ask at the same time, at each scrape.
   protected override async reach(): Promise<void> {
     if (this.redis.isReady) return;
-    await once(this.redis.client, 'ready', { signal: AbortSignal.timeout(REACH_MS) }).catch(() => {
+    this.#reaching ??= once(this.redis.client, 'ready', { signal: AbortSignal.timeout(REACH_MS) }).finally(
+      () => (this.#reaching = undefined),
+    );
+    await this.#reaching.catch(() => {
       throw unavailable('The job queue does not answer. Please try again in a moment.');
     });
   }

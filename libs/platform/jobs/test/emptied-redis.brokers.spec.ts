@@ -119,6 +119,7 @@ describe('a Redis that was emptied', () => {
     await server.kill('SIGKILL');
     await eventually(() => !redis.isReady);
     const begun = Date.now();
+    const listening = redis.client.listenerCount('ready');
     const asked = [
       backend.counts('patients'),
       backend.lagSeconds('patients'),
@@ -126,6 +127,7 @@ describe('a Redis that was emptied', () => {
       backend.failed('patients', 1),
       backend.retryFailed('patients'),
     ];
+    expect(redis.client.listenerCount('ready')).toBeLessThanOrEqual(listening + 1);
     const sentence = 'The job queue does not answer. Please try again in a moment.';
     for (const each of await Promise.allSettled(asked))
       expect(each).toMatchObject({ reason: { status: 503, message: sentence } });
@@ -136,6 +138,8 @@ describe('a Redis that was emptied', () => {
     const other = new RedisJobBackend(fresh, silent);
     running.push(other);
     expect(await other.counts('patients')).toEqual({ waiting: 1, failed: 0 });
+    await eventually(() => redis.isReady);
+    expect(await backend.counts('patients')).toEqual({ waiting: 1, failed: 0 });
     await other.stop();
     await fresh.close();
   });
