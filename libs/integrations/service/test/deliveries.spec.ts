@@ -4,6 +4,7 @@ import { runAs } from '@nidaan/platform-access';
 import { eventually } from '@nidaan/testing';
 import { ForgetDeliveriesJob } from '../src/jobs/forget-deliveries.job.ts';
 import { MailOwnerOfWebhookJob } from '../src/jobs/mail-owner-of-webhook.job.ts';
+import { ReplayJob } from '../src/jobs/replay.job.ts';
 import { openReceiver } from './receiver.ts';
 import { minutes, withReceiver } from './with-receiver.ts';
 
@@ -218,6 +219,22 @@ describe('deliveries', () => {
       world.fixture.as(1),
     );
     expect(none.body.count).toBe(0);
+  });
+
+  it('ORG-87 the job that sends again waits for whoever holds the webhook, as its removal does', async () => {
+    const { id } = await world.made();
+    const span = { hospitalId: 1, webhookId: id, from: new Date(0).toISOString(), to: new Date().toISOString(), status: null };
+    const replayed = () => runAs({ hospitalId: 1 }, () => world.fixture.app.get(ReplayJob, { strict: false }).run(span));
+    const lock = `SELECT FROM integrations.webhooks WHERE hospital_id = 1 AND id = ${id} FOR UPDATE`;
+    let isOver = false;
+    let again!: Promise<unknown>;
+    await world.fixture.nidaan.whileLocked(lock, async (awaited) => {
+      again = replayed().then(() => (isOver = true));
+      await awaited();
+      // What it wakes would wait as well, after it.
+      expect(isOver).toBe(false);
+    });
+    await again;
   });
 
   it('ORG-87 are never shown with a try whose result is missing', async () => {

@@ -17,7 +17,7 @@ const REGISTER = workbookOfRows([
 describe('the import of an old register from a workbook', () => {
   let app: PatientsApp;
   beforeAll(async () => {
-    app = await PatientsApp.start();
+    app = await PatientsApp.start(undefined, undefined, { runs: 'calls' });
   });
   afterAll(() => app?.stop());
   const at = (hospitalId: number) => new Importer(app, hospitalId);

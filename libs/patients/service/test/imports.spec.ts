@@ -15,7 +15,7 @@ const ASHA = 'R-17,Asha Verma,98220 77777,F,07/04/1988,,Pune';
 describe('the import of an old register', () => {
   let app: PatientsApp;
   beforeAll(async () => {
-    app = await PatientsApp.start();
+    app = await PatientsApp.start(undefined, undefined, { runs: 'calls' });
   });
   afterAll(() => app?.stop());
   const at = (hospitalId: number) => new Importer(app, hospitalId);

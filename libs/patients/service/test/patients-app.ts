@@ -30,7 +30,7 @@ import { ACCESS_EVENTS, runAs, type MemberLookup } from '@nidaan/platform-access
 import type { Documents } from '@nidaan/platform-documents';
 import { EventsService } from '@nidaan/platform-events';
 import { DiskFiles } from '@nidaan/platform-files';
-import { compose, migrateAll, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
+import { compose, migrateAll, type ComposeOptions, type Composition, type ServiceDefinition } from '@nidaan/platform-runtime';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { EveryoneOwns, testConfig, unheard, withoutSchedules } from '@nidaan/testing/services';
@@ -97,7 +97,7 @@ export class PatientsApp {
     documents: (files: DiskFiles, folder: string) => Documents = () =>
       ({ cached: async () => Buffer.from('%PDF-'), prepare: async () => undefined }) as unknown as Documents,
     memberLookup: MemberLookup = new EveryoneOwns(),
-    given?: TestDatabase,
+    { database: given, runs }: { database?: TestDatabase; runs?: ComposeOptions['runs'] } = {},
   ): Promise<PatientsApp> {
     forgetHeard();
     Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
@@ -139,6 +139,7 @@ export class PatientsApp {
       mail: {} as never,
       documents: documents(files, folder),
       services: services.map(withoutSchedules),
+      runs,
       memberLookup,
       loggerOf: (service) => new Logger(service, 'debug', { write: (line) => void logs.push(line) }),
     });

@@ -64,7 +64,7 @@ describe('taking over the visits of the release before there were persons', () =
   beforeAll(async () => {
     const database = await createTestDatabase({ isMigrated: true });
     await releaseBefore(database, VISITS);
-    app = await PatientsApp.start(undefined, undefined, database);
+    app = await PatientsApp.start(undefined, undefined, { database });
     tell = jest.spyOn(part(EventsService), 'add');
   }, 60_000);
   afterAll(async () => {

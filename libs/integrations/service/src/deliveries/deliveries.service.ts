@@ -98,9 +98,10 @@ export class DeliveriesService {
     });
   }
 
-  /** The job of it. */
+  /** The job of it. First the webhook, as whoever removes it does: each would hold deliveries for which the other waits. */
   allAgain(webhookId: number, span: Span): Promise<void> {
     return this.database.transaction(async () => {
+      if (!(await this.webhooks.lock(webhookId))) return;
       await this.deliveries.allAgain(webhookId, span, this.clock.now());
       await this.#wake(webhookId);
     });
