@@ -74,6 +74,9 @@ describe('numbers for life', () => {
     expect((await refused([{ pattern: 'A{SEQ:4}' }, { pattern: 'B{SEQ:4}' }]))[1]).toBe('A branch has one series');
     const alike = await save(13, [{ pattern: 'A{SEQ:4}' }, { branch_id: 1, pattern: 'A{SEQ:4}' }]);
     expect([alike.status, Object.keys(alike.body.errors)]).toEqual([400, ['series.1.pattern']]);
+    // The hospital's own, which nobody has set.
+    const asHospital = await save(13, [{ branch_id: 1, pattern: 'UH{SEQ:6}' }]);
+    expect([asHospital.status, Object.keys(asHospital.body.errors)]).toEqual([400, ['series.0.pattern']]);
     expect((await refused([{ branch_id: 77, pattern: 'A{SEQ:4}' }]))[0]).toBe(404);
   });
 
@@ -91,6 +94,44 @@ describe('numbers for life', () => {
       app.db.query(`UPDATE persons SET uhid = 'UH000002', uhid_key = 'UH000002' WHERE hospital_id = 15 RETURNING id`),
     );
     expect((await register(15)).uhid).toBe('UH000003');
+  });
+
+  const borne = (hospital: number, prefix: string, from: number, to: number) =>
+    runAs({ hospitalId: hospital }, () =>
+      app.db.query(
+        `INSERT INTO persons SELECT (jsonb_populate_record(p, jsonb_build_object('id', 100000 + g, 'root_id', 100000 + g,
+           'uhid', $2 || lpad(g::text, 4, '0'), 'uhid_key', $2 || lpad(g::text, 4, '0')))).*
+         FROM persons p, generate_series($3::int, $4::int) g WHERE p.hospital_id = $1 AND p.id = (SELECT min(id) FROM persons WHERE hospital_id = $1)
+         RETURNING id`,
+        [hospital, prefix, from, to],
+      ),
+    );
+
+  it('FRD-12 a pattern that was another series’ before goes on behind its numbers, however many', async () => {
+    await register(21);
+    await borne(21, 'OLD', 1, 1500);
+    const { status, body } = await save(21, [{ branch_id: null, pattern: 'OLD{SEQ:4}' }]);
+    expect([status, body[0].next, body[0].example]).toEqual([200, 1501, 'OLD1501']);
+    expect((await register(21)).uhid).toBe('OLD1501');
+  });
+
+  it('FRD-12 FRD-16 whoever is registered gets a number that nobody bears, though the next hundred are borne', async () => {
+    const mother = await register(22);
+    await save(22, [{ branch_id: null, pattern: 'N{SEQ:4}' }]);
+    await borne(22, 'N', 1, 120);
+    const post = (path: string, body: object) => app.call('POST', path, 22, body);
+    const person = { first_name: 'Nina', gender: 'Female' };
+    expect((await post('/api/persons/', person)).body.uhid).toBe('N0121');
+    await borne(22, 'N', 122, 240);
+    const answers = await Promise.all([
+      ...[1, 2, 3].map((number) =>
+        post(`/api/persons/${mother.person_id}/babies/`, { gender: '', born_at: '2026-01-01T00:00:00Z', number }),
+      ),
+      post(`/api/patients/${mother.id}/assign/`, { person_id: 'new', reason: 'Another one' }),
+      ...[1, 2, 3].map(() => register(22).then((body) => ({ status: 201, body }))),
+    ]);
+    expect(answers.map(({ status }) => status).every((status) => status < 300)).toBe(true);
+    expect(new Set(answers.map(({ body }) => body.uhid)).size).toBe(answers.length);
   });
 
   it('FRD-02 a number that was drawn for somebody who is known goes to the next new person', async () => {

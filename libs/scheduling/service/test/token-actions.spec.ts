@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '@nidaan/testing/services';
 import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
+import { eventually } from '@nidaan/testing';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
 
 describe('what is done with a token', () => {
@@ -214,5 +215,39 @@ describe('what is done with a token', () => {
     await act(there, 'call');
     expect(said(await act(first!, 'undo'))[0]).toBe(409);
     expect(await stateOf(second!)).toBe('waiting');
+  });
+
+  it('FRD-59 undoes nothing whose place is taken: the visit has another token there by now', async () => {
+    await begin([]);
+    desk.visit(hospital, 7);
+    const issue = async () => (await desk.issue(hospital, { queue_id: queue.id, visit_id: 7 })).body;
+    const first = await issue();
+    await act(first, 'cancel', { reason: 'Left' });
+    await issue();
+    expect(said(await act(first, 'undo'))).toEqual([409, 'This patient already has token B2 in this queue']);
+    expect(await stateOf(first)).toBe('cancelled');
+  });
+
+  it('FRD-59 a visit that two desks send into one queue at once has one token there', async () => {
+    await begin([]);
+    desk.visit(hospital, 8);
+    const from = [queue, await desk.queue(hospital, { name: 'Eyes', prefix: 'E' })];
+    const to = await desk.queue(hospital, { name: 'Lab', prefix: 'L' });
+    const tokens: TokenAnswer[] = [];
+    for (const { id } of from) tokens.push((await desk.issue(hospital, { queue_id: id, visit_id: 8 })).body);
+    // Both have looked when they wait for a number.
+    await desk.issue(hospital, { queue_id: to.id, name: 'Other' });
+    const numbers = `SELECT FROM scheduling.series WHERE hospital_id = ${hospital} AND period LIKE '${to.id}/%' FOR UPDATE`;
+    let sent!: Promise<Answer[]>;
+    await desk.nidaan.whileLocked(numbers, async () => {
+      sent = Promise.all(tokens.map((token) => act(token, 'transfer', { queue_id: to.id })));
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await desk.sql(waiting)).length >= 2);
+    });
+    const answers = await sent;
+    expect(answers.map(said).sort()).toEqual([
+      [200, undefined],
+      [409, 'This patient already has token L2 in this queue'],
+    ]);
   });
 });

@@ -12,7 +12,8 @@ import { PersonChangesRepository } from '../persons/person-changes.repository.ts
 import { edited } from '../persons/person-edit.ts';
 import { matchingPhone } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
-import { isUhidTaken, ResolvePersonRepository, type ResolvedRow } from '../persons/resolve-person.repository.ts';
+import { ResolvePersonRepository, type ResolvedRow } from '../persons/resolve-person.repository.ts';
+import { isUhidTaken } from '../uhids/uhids.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { ImportWorkRepository, type DoneRow } from './import-work.repository.ts';
 import { OldNumbersService } from './old-numbers.service.ts';
@@ -140,7 +141,7 @@ export class ImportApplyService {
       const how = { aadhaar: [], sounds: [], phone: matchingPhone(person.phoneKey), visit: null, branch: null };
       return { line, person, how };
     });
-    await this.#draw(tx, rows.length, today, drawn);
+    await this.#draw(rows.length, today, drawn);
     const numbers = drawn.map(({ id, uhid, uhidKey }) => ({ id, rootId: id, uhid, uhidKey }));
     const found = await this.resolving.resolveAll(tx, listed, numbers);
     const made = found.filter((each) => each.made).map(({ person }) => person);
@@ -153,15 +154,11 @@ export class ImportApplyService {
   }
 
   // Numbers that somebody bears already, of before the counter was set, are passed over.
-  async #draw(tx: Transaction, count: number, today: PlainDate, drawn: Drawn[]): Promise<void> {
+  async #draw(count: number, today: PlainDate, drawn: Drawn[]): Promise<void> {
     while (drawn.length < count) {
       const next: DrawnUhid[] = [];
       while (drawn.length + next.length < count) next.push(await this.uhids.draw(today));
-      const borne = await this.resolving.borne(
-        tx,
-        next.map(({ uhidKey }) => uhidKey),
-      );
-      for (const each of next) if (!borne.has(each.uhidKey)) drawn.push({ ...each, id: await this.numbers.next('person') });
+      for (const each of await this.uhids.free(next)) drawn.push({ ...each, id: await this.numbers.next('person') });
     }
   }
 

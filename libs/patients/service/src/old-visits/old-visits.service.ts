@@ -11,7 +11,8 @@ import { matchingPhone, soundsOf } from '../persons/person-matching.ts';
 import { personOfVisit } from '../persons/person-of-visit.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
 import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.repository.ts';
-import { isUhidTaken, ResolvePersonRepository, type Resolved } from '../persons/resolve-person.repository.ts';
+import { ResolvePersonRepository, type Resolved } from '../persons/resolve-person.repository.ts';
+import { isUhidTaken } from '../uhids/uhids.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { OldVisitsRepository } from './old-visits.repository.ts';
 
@@ -79,8 +80,9 @@ export class OldVisitsService {
         return await this.db.transaction((tx) => this.#link(tx, drawn), giveBack);
       } catch (fault) {
         // An import brought that number: the run passes over it.
-        if (!isUhidTaken(fault) || attempt === MOST_TRIES) throw fault;
-        await this.numbers.next(drawn.at(-1)?.kind ?? 'person');
+        const last = drawn.at(-1);
+        if (!isUhidTaken(fault) || !last || attempt === MOST_TRIES) throw fault;
+        await this.uhids.passTaken(last);
       }
     }
   }

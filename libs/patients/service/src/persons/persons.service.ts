@@ -19,7 +19,7 @@ import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
-import { UhidsService } from '../uhids/uhids.service.ts';
+import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { BLANK_PERSON } from './blank-person.ts';
 import { changeAnswer, personAnswer } from './person-answer.ts';
 import { PersonAadhaarService } from './person-aadhaar.service.ts';
@@ -28,6 +28,12 @@ import { edited } from './person-edit.ts';
 import { PersonVisitsRepository, type ListedVisit } from './person-visits.repository.ts';
 import type { PersonEntity } from './person.entity.ts';
 import { PersonsRepository } from './persons.repository.ts';
+
+/** Of a newborn: whose child, and when it was born. */
+interface Birth {
+  motherId: number;
+  bornAt: string;
+}
 
 /** Persons of the hospital at work: shown, registered without a visit, struck out. */
 @Injectable()
@@ -115,12 +121,14 @@ export class PersonsService {
     return this.#register(form, { motherId: mother.id, bornAt });
   }
 
-  async #register(form: PersonFields, born?: { motherId: number; bornAt: string }): Promise<PersonAnswer> {
-    const createdAt = this.clock.now();
-    const today = await this.hospitals.dayOf(createdAt);
-    const drawn = await this.uhids.draw(today);
-    const id = await this.numbers.next('person');
-    const { uhid, uhidKey } = drawn;
+  async #register(form: PersonFields, born?: Birth): Promise<PersonAnswer> {
+    const today = await this.hospitals.dayOf(this.clock.now());
+    return this.uhids.drawFor(today, (drawn) => this.#registerAs(drawn, form, born));
+  }
+
+  async #registerAs(drawn: DrawnUhid, form: PersonFields, born?: Birth): Promise<PersonAnswer> {
+    const [createdAt, id] = [this.clock.now(), await this.numbers.next('person')];
+    const { uhid, uhidKey, day: today } = drawn;
     const hospitalId = currentHospital();
     const blank: PersonEntity = {
       ...BLANK_PERSON,

@@ -38,7 +38,6 @@ export interface Resolved {
 const RESOLVE = 'SELECT person, uhid, visit_no, made, link_by FROM resolve_person($1, $2)';
 
 const RESOLVE_ALL = 'SELECT line, person, made FROM resolve_persons($1::jsonb, $2::jsonb)';
-const BORNE = 'SELECT uhid_key AS key FROM persons WHERE hospital_id = $1 AND uhid_key = ANY ($2)';
 
 /** A row of a list, and whom it describes. */
 export interface ListedPerson {
@@ -70,12 +69,6 @@ export const isChangedMeanwhile = (fault: unknown): boolean => (fault as { code?
 /** The chosen person has been struck out. */
 export const isGone = (fault: unknown): boolean => (fault as { code?: string }).code === 'NDP01';
 
-/** A number that was drawn for a new person is borne by another one already. */
-export function isUhidTaken(fault: unknown): boolean {
-  const { code, constraint } = fault as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'persons_uhid';
-}
-
 /** The door to `resolve_person` (FRD-02). */
 @Injectable()
 export class ResolvePersonRepository {
@@ -98,11 +91,5 @@ export class ResolvePersonRepository {
       `[${list.join()}]`,
       `[${numbers.map(columnsOfPerson).join()}]`,
     ]);
-  }
-
-  /** Which of these UHIDs somebody bears. */
-  async borne(tx: Transaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await tx.query<{ key: string }>(BORNE, [currentHospital(), keys]);
-    return new Set(rows.map(({ key }) => key));
   }
 }

@@ -50,7 +50,18 @@ export class VisitAssignmentsService {
   /** Throws 404 for a visit or a person that is not in sight, 409 where the visit is under that person already. */
   async assign(id: number, to: number | 'new', reason: string): Promise<PatientAnswer> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    const drawn = to === 'new' ? await this.#draw(today) : null;
+    if (to !== 'new') return this.#assign(id, to, reason, { today, drawn: null });
+    return this.uhids.drawFor(today, async (uhid) =>
+      this.#assign(id, to, reason, { today, drawn: { ...uhid, id: await this.numbers.next('person') } }),
+    );
+  }
+
+  async #assign(
+    id: number,
+    to: number | 'new',
+    reason: string,
+    { today, drawn }: { today: PlainDate; drawn: Drawn | null },
+  ): Promise<PatientAnswer> {
     const undo = () => {
       if (!drawn) return;
       this.numbers.keep('person', drawn.id);
@@ -69,10 +80,6 @@ export class VisitAssignmentsService {
       this.audit.wrote('patients.visit-assigned', id);
       return this.patients.detail(id, { aadhaar: 'masked' });
     }, undo);
-  }
-
-  async #draw(today: PlainDate): Promise<Drawn> {
-    return { ...(await this.uhids.draw(today)), id: await this.numbers.next('person') };
   }
 
   async #chosen(to: number | 'new', visit: PatientEntity): Promise<PersonEntity> {

@@ -34,12 +34,12 @@ import type { PersonEntity } from '../persons/person.entity.ts';
 import {
   isChangedMeanwhile,
   isGone,
-  isUhidTaken,
   PERSON_TOLD,
   ResolvePersonRepository,
   type Resolved,
   type Resolving,
 } from '../persons/resolve-person.repository.ts';
+import { isUhidTaken } from '../uhids/uhids.repository.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { ChosenPersonService, type ChosenPerson } from './chosen-person.service.ts';
 import { sentVisit, toldVisit } from './told-visit.ts';
@@ -113,6 +113,7 @@ export class RegistrationsService {
       } catch (fault) {
         const isWorthIt = isUhidTaken(fault) || isChangedMeanwhile(fault) || isGone(fault);
         if (!isWorthIt || attempt === MOST_TRIES) throw fault;
+        if (isUhidTaken(fault)) await this.uhids.passTaken(prepared.drawn);
       }
     }
   }

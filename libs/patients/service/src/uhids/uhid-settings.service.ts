@@ -60,6 +60,7 @@ export class UhidSettingsService {
     });
     for (const [kind, next] of raised) await this.numbers.raise(kind, next);
     this.uhids.forget();
+    for (const each of saved) await this.uhids.passBorne(each, today);
     return this.#answer(saved, today);
   }
 
@@ -89,11 +90,13 @@ export class UhidSettingsService {
     if (ids.some((id) => !known.has(id))) throw notFound(messages.branchUnknown);
   }
 
-  // A number in one series must not be one in another.
+  // A number in one series must not be one in another; branches without one of their own draw from the hospital's, which may be nobody's choice.
   async #requireDifferent(series: readonly Series[], today: PlainDate): Promise<void> {
-    const first = await Promise.all(series.map((each) => this.uhids.uhidOf(each, today, 1)));
+    const first = await Promise.all(withHospitals(series).map((each) => this.uhids.uhidOf(each, today, 1)));
     const second = first.findIndex((uhid, at) => first.indexOf(uhid) < at);
-    if (second !== -1) throw invalid(messages.seriesAlike, { [`series.${second}.pattern`]: messages.seriesAlike });
+    if (second === -1) return;
+    const field = `series.${second - first.length + series.length}.pattern`;
+    throw invalid(messages.seriesAlike, { [field]: messages.seriesAlike });
   }
 
   async #raised(forms: readonly UhidSeriesForm[], series: readonly Series[], today: PlainDate): Promise<[string, number][]> {
@@ -109,7 +112,7 @@ export class UhidSettingsService {
 
   async #answer(kept: readonly UhidSeriesEntity[], today: PlainDate): Promise<UhidSeries[]> {
     const version = versionOf(kept);
-    const series: readonly Series[] = kept.some(({ branchId }) => branchId === 0) ? kept : [DEFAULT_SERIES, ...kept];
+    const series = withHospitals(kept);
     const standing = await this.numbers.standing(series.map((each) => counterOf(each, today)));
     return Promise.all(
       series.map(async (each) => {
@@ -120,6 +123,10 @@ export class UhidSettingsService {
     );
   }
 }
+
+/** With the hospital's in front where it has said nothing. */
+const withHospitals = <S extends Series>(series: readonly S[]): readonly Series[] =>
+  series.some(({ branchId }) => branchId === 0) ? series : [DEFAULT_SERIES, ...series];
 
 /** Of all series; 1 where nothing is set. */
 const versionOf = (series: readonly UhidSeriesEntity[]): number => Math.max(1, ...series.map(({ version }) => version));

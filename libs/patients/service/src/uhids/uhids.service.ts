@@ -11,7 +11,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { Branches, currentBranch, currentHospital } from '@nidaan/platform-access';
 import { Numbers } from '@nidaan/platform-database';
-import { UhidsRepository } from './uhids.repository.ts';
+import { isUhidTaken, UhidsRepository } from './uhids.repository.ts';
 
 /** A series of UHIDs; `branchId` 0 is the whole hospital's. */
 export interface Series {
@@ -26,6 +26,7 @@ export interface DrawnUhid {
   uhidKey: string;
   kind: string;
   sequence: number;
+  day: PlainDate;
 }
 
 interface Registry {
@@ -39,6 +40,10 @@ export const DEFAULT_SERIES: Series = { branchId: 0, pattern: DEFAULT_UHID_PATTE
 // The process that changes settings forgets them at once; others ask again after this time.
 const FRESH_MS = 2000;
 const MOST_KEPT = 5000;
+const MOST_TRIES = 20;
+// So many numbers of a series are looked up at once, then twice as many each time.
+const LEAST_LOOKED_UP = 100;
+const MOST_LOOKED_UP = 10_000;
 
 /** The counter of a series on a day. */
 export const counterOf = ({ branchId, reset }: Series, day: PlainDate): string => `uhid/${branchId}/${uhidPeriod(reset, day)}`;
@@ -47,6 +52,7 @@ export const counterOf = ({ branchId, reset }: Series, day: PlainDate): string =
 @Injectable()
 export class UhidsService {
   readonly #kept = new Map<number, { askedAt: number; registry: Promise<Registry> }>();
+  readonly #passing = new Map<string, Promise<void>>();
 
   constructor(
     private readonly rows: UhidsRepository,
@@ -60,7 +66,67 @@ export class UhidsService {
     const kind = counterOf(series, day);
     const sequence = await this.numbers.next(kind);
     const uhid = await this.uhidOf(series, day, sequence);
-    return { uhid, uhidKey: uhidKey(uhid), kind, sequence };
+    return { uhid, uhidKey: uhidKey(uhid), kind, sequence, day };
+  }
+
+  /** Draws a number and does `work` with it; with another one where somebody bears it already. */
+  async drawFor<T>(day: PlainDate, work: (drawn: DrawnUhid) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const drawn = await this.draw(day);
+      try {
+        return await work(drawn);
+      } catch (fault) {
+        if (!isUhidTaken(fault) || attempt === MOST_TRIES) throw fault;
+        await this.passTaken(drawn);
+      }
+    }
+  }
+
+  /** Those that nobody bears. */
+  async free<D extends DrawnUhid>(drawn: readonly D[]): Promise<D[]> {
+    const borne = await this.rows.borne(drawn.map((each) => each.uhidKey));
+    return drawn.filter((each) => !borne.has(each.uhidKey));
+  }
+
+  /** After a number that was drawn proved to be borne: its series goes on at the next that is not. A series may be given the pattern of a former one. */
+  async passTaken(drawn: DrawnUhid): Promise<void> {
+    const key = `${currentHospital()} ${drawn.kind}`;
+    const passing = this.#passing.get(key) ?? this.#pass(drawn).finally(() => this.#passing.delete(key));
+    this.#passing.set(key, passing);
+    await passing;
+  }
+
+  async #pass({ kind, day, sequence }: DrawnUhid): Promise<void> {
+    const series = seriesFor((await this.#registry()).series, currentBranch());
+    // The settings were changed meanwhile: the next number is another one anyway.
+    if (counterOf(series, day) !== kind) return;
+    const free = await this.#freeFrom(series, day, sequence + 1);
+    const standing = (await this.numbers.standing([kind])).get(kind) ?? 1;
+    if (free >= standing) return this.numbers.raise(kind, free);
+    let number = 0;
+    while (number < free) number = await this.numbers.next(kind);
+    this.numbers.keep(kind, number);
+  }
+
+  /** Lets a series whose next number is borne go on at the next that is not. */
+  async passBorne(series: Series, day: PlainDate): Promise<void> {
+    const kind = counterOf(series, day);
+    const standing = (await this.numbers.standing([kind])).get(kind) ?? 1;
+    const free = await this.#freeFrom(series, day, standing);
+    if (free > standing) await this.numbers.raise(kind, free);
+  }
+
+  // The first number, from this one on, whose UHID nobody bears.
+  async #freeFrom(series: Series, day: PlainDate, from: number): Promise<number> {
+    const uhidOfNumber = await this.#numbering(series, day);
+    let first = from;
+    for (let count = LEAST_LOOKED_UP; ; count = Math.min(count * 2, MOST_LOOKED_UP)) {
+      const keys = Array.from({ length: count }, (_, at) => uhidKey(uhidOfNumber(first + at)));
+      const borne = await this.rows.borne(keys);
+      const free = keys.findIndex((key) => !borne.has(key));
+      if (free !== -1) return first + free;
+      first += count;
+    }
   }
 
   /** Keeps a number that nobody bears for the next new person. */
@@ -69,11 +135,8 @@ export class UhidsService {
   }
 
   /** The UHID of a number in a series. */
-  async uhidOf({ branchId, pattern: text, reset }: Series, day: PlainDate, sequence: number): Promise<string> {
-    const { pattern, fault } = parseUhidPattern(text, reset);
-    if (!pattern) throw new Error(`A series of UHIDs cannot be read: ${fault}`);
-    const branchCode = text.includes('{BR}') ? await this.#codeOf(branchId || currentBranch()) : '';
-    return uhidOf(pattern, { branchCode, day, sequence });
+  async uhidOf(series: Series, day: PlainDate, sequence: number): Promise<string> {
+    return (await this.#numbering(series, day))(sequence);
   }
 
   /** Whether whole Aadhaar numbers are kept in the hospital at work (FRD-19). */
@@ -84,6 +147,13 @@ export class UhidsService {
   /** What is known of the settings of the hospital at work is asked for anew. */
   forget(): void {
     this.#kept.delete(currentHospital());
+  }
+
+  async #numbering({ branchId, pattern: text, reset }: Series, day: PlainDate): Promise<(sequence: number) => string> {
+    const { pattern, fault } = parseUhidPattern(text, reset);
+    if (!pattern) throw new Error(`A series of UHIDs cannot be read: ${fault}`);
+    const branchCode = text.includes('{BR}') ? await this.#codeOf(branchId || currentBranch()) : '';
+    return (sequence) => uhidOf(pattern, { branchCode, day, sequence });
   }
 
   async #codeOf(branch: number): Promise<string> {

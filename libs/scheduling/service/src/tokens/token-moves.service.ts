@@ -39,6 +39,8 @@ export interface Step {
   reason?: string;
 }
 
+const MOST_TRIES = 3;
+
 /** Changes tokens by the table of their states, notes each change, and wakes screens and displays after the commit. */
 @Injectable()
 export class TokenMovesService {
@@ -53,9 +55,18 @@ export class TokenMovesService {
     private readonly clock: Clock,
   ) {}
 
-  /** One act of a caller: its changes are there together or not at all, and once for an Idempotency-Key. */
-  act<T>(work: (act: Act) => Promise<T>): Promise<T> {
-    return this.once.transaction((tx) => work(this.#begin(tx)));
+  /**
+   * One act of a caller: its changes are there together or not at all, and once for an Idempotency-Key. Where another desk gives the visit a token
+   * in the same moment, it is begun anew: its own look finds that one now.
+   */
+  async act<T>(work: (act: Act) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.once.transaction((tx) => work(this.#begin(tx)));
+      } catch (fault) {
+        if (!isSecondOpen(fault) || attempt === MOST_TRIES) throw fault;
+      }
+    }
   }
 
   /** The same for what happens by itself, in the transaction at hand. */
@@ -105,3 +116,7 @@ export class TokenMovesService {
     this.audit.wrote('scheduling.token', tokenId);
   }
 }
+
+/** The visit has an open token in that queue. */
+const isSecondOpen = (fault: unknown): boolean =>
+  fault instanceof Error && 'constraint' in fault && fault.constraint === 'tokens_one_open';

@@ -88,25 +88,11 @@ export class TokensService {
       ...{ patientId: visit?.id ?? null, personId: visit?.personId ?? null, appointmentId: null, name: visit?.name ?? name },
       ...{ priority: visit && priority === 'normal' ? visit.priority : priority, age: visit?.age ?? null, slotAt: null },
     };
-    return this.#onceOpen(queueId, who.patientId, () =>
-      this.moves.act(async (act) => {
-        await this.issues.requireFree(queue, who.patientId, (open) => this.answers.one(open, queue));
-        const shown = await this.answers.ahead(queue);
-        return shown(await this.issues.issue(act, queue, { ...who, at: act.at }));
-      }),
-    );
-  }
-
-  // Of two desks in the same moment one finds the other's token when it commits.
-  async #onceOpen<T>(queueId: number, patientId: number | null, work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (fault) {
-      if (patientId === null || !isSecondOpen(fault)) throw fault;
-      const queue = await this.queues.get(queueId);
-      await this.issues.requireFree(queue, patientId, (open) => this.answers.one(open, queue));
-      throw fault;
-    }
+    return this.moves.act(async (act) => {
+      await this.issues.requireFree(queue, who.patientId, (open) => this.answers.one(open, queue));
+      const shown = await this.answers.ahead(queue);
+      return shown(await this.issues.issue(act, queue, { ...who, at: act.at }));
+    });
   }
 
   async #looked(tokens: readonly TokenEntity[]): Promise<void> {
@@ -116,6 +102,3 @@ export class TokensService {
     );
   }
 }
-
-const isSecondOpen = (fault: unknown): boolean =>
-  fault instanceof Error && 'constraint' in fault && fault.constraint === 'tokens_one_open';

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@nidaan/kernel';
-import { CURRENT_STATES, QUEUE_MESSAGES as messages, type TokenAnswer } from '@nidaan/scheduling-contracts';
+import {
+  CURRENT_STATES,
+  OPEN_STATES,
+  QUEUE_MESSAGES as messages,
+  type TokenAnswer,
+  type TokenState,
+} from '@nidaan/scheduling-contracts';
 import type { QueueRow } from '../queues/queues.repository.ts';
+import { QueuesService } from '../queues/queues.service.ts';
+import { IssueService } from './issue.service.ts';
 import { NearTokensService } from './near-tokens.service.ts';
 import { TokenAnswersService } from './token-answers.service.ts';
 import type { TokenEventEntity } from './token-event.entity.ts';
@@ -24,6 +32,8 @@ export class UndoService {
     private readonly events: TokenEventsRepository,
     private readonly answers: TokenAnswersService,
     private readonly near: NearTokensService,
+    private readonly queues: QueuesService,
+    private readonly issues: IssueService,
   ) {}
 
   undo(id: number): Promise<TokenAnswer> {
@@ -34,6 +44,7 @@ export class UndoService {
       const held = await this.tokens.lock(act.tx, [...new Set(done.map(({ tokenId }) => tokenId))]);
       if (held.some(({ prescribedAt }) => prescribedAt !== null)) throw conflict(messages.undoAfterPrescription);
       await this.#requireUntouched(done);
+      await this.#requireFree(done, held);
       this.events.markUndone(act.tx, last.actionId, act.at);
       const put = this.#putBack(act, done, held);
       await this.near.lineMoved(act, queue);
@@ -65,6 +76,16 @@ export class UndoService {
     }
   }
 
+  // What comes back must find its place free: the visit may have another token in that queue.
+  async #requireFree(done: readonly TokenEventEntity[], held: readonly TokenEntity[]): Promise<void> {
+    for (const { tokenId, before } of done) {
+      const { state, queueId, patientId } = held.find(({ id }) => id === tokenId)!;
+      if (!before?.state || !isOpen(before.state) || isOpen(state)) continue;
+      const queue = await this.queues.get(queueId);
+      await this.issues.requireFree(queue, patientId, (open) => this.answers.one(open, queue));
+    }
+  }
+
   // Whoever gives a counter up comes before whoever takes it: each has one token at a time.
   #putBack(act: Act, done: readonly TokenEventEntity[], held: readonly TokenEntity[]): Map<number, TokenEntity> {
     const put = new Map<number, TokenEntity>();
@@ -76,6 +97,8 @@ export class UndoService {
     return put;
   }
 }
+
+const isOpen = (state: TokenState): boolean => (OPEN_STATES as readonly TokenState[]).includes(state);
 
 const takes = ({ state }: TokenChange): boolean => (CURRENT_STATES as readonly (string | undefined)[]).includes(state);
 
