@@ -228,6 +228,20 @@ describe('what is done with a token', () => {
     expect(await stateOf(first)).toBe('cancelled');
   });
 
+  it('FRD-59 undoing waits for the counter before it holds the token, as calling does', async () => {
+    const [first] = await begin(['A']);
+    const { body: called } = await act(first!, 'call');
+    const counter = `SELECT pg_advisory_xact_lock(hashtext('nidaan.queue ${hospital}/${queue.id}'), ${called.counter_id})`;
+    let undone!: Promise<Answer>;
+    await desk.nidaan.whileLocked(counter, async (awaited) => {
+      undone = act(first!, 'undo');
+      await awaited();
+      // Whoever calls holds the counter, and takes the token then: one of the two would be refused after a deadlock.
+      await desk.sql(`SELECT FROM scheduling.tokens WHERE hospital_id = ${hospital} AND id = ${first!.id} FOR UPDATE NOWAIT`);
+    });
+    expect((await undone).body.state).toBe('waiting');
+  });
+
   it('FRD-59 a visit that two desks send into one queue at once has one token there', async () => {
     await begin([]);
     desk.visit(hospital, 8);

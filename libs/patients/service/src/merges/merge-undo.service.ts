@@ -121,7 +121,7 @@ export class MergeUndoService {
     const linkVersion = await this.merges.moveVisit(id, to);
     await this.merges.recount(from, -1);
     await this.merges.recount(to, 1);
-    const uhid = (await this.merges.lock([to]))[0]!.uhid;
+    const { uhid } = (await this.merges.lock([to])).find((each) => each.id === to)!;
     await this.events.add(visitAssigned, {
       hospitalId: currentHospital(),
       personId: to,

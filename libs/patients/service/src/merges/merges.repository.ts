@@ -16,8 +16,9 @@ const NOTE = CHANGES.insert();
 // The index has 64 bits, which no number of JavaScript holds: it is read as text.
 const PERSON = `${PERSONS.columns('p')}, p.aadhaar_index::text AS "aadhaarIndex"`;
 const ROOTS = 'SELECT id, root_id AS root FROM persons WHERE hospital_id = $1 AND id = ANY ($2) AND struck_at IS NULL';
-// In the order of their numbers, so that two desks never wait for each other.
-const LOCK = `SELECT ${PERSON} FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2) ORDER BY p.id FOR UPDATE`;
+// With all who lead to them, in the order of their numbers: whoever holds a whole person takes the same way, and the two never wait for each other.
+const LOCK = `SELECT ${PERSON} FROM persons p WHERE p.hospital_id = $1 AND (p.id = ANY ($2) OR (p.root_id = ANY ($2) AND p.merged_into IS NOT NULL))
+  ORDER BY p.id FOR UPDATE`;
 const COLUMNS = WRITTEN_COLUMNS.map((field) => PERSONS.column(field));
 const WRITE = `UPDATE persons p SET (${COLUMNS.join(', ')}) = (SELECT ${COLUMNS.map((column) => `r.${column}`).join(', ')}
   FROM jsonb_populate_record(p, $3::jsonb) r) WHERE p.hospital_id = $1 AND p.id = $2`;
@@ -94,7 +95,7 @@ export class MergesRepository {
     return new Map(rows.map(({ id, root }) => [id, root]));
   }
 
-  /** Persons held until the transaction ends. */
+  /** Persons, and all who were merged into them, held until the transaction ends. */
   lock(ids: readonly number[]): Promise<PersonEntity[]> {
     return this.db.query<PersonEntity>(LOCK, [currentHospital(), ids]);
   }

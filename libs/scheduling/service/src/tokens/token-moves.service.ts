@@ -81,12 +81,17 @@ export class TokenMovesService {
     return { tx, at: this.clock.now(), id: randomUUID(), by: currentContext()?.accountId ?? null, queues };
   }
 
-  /** A token with its queue, held until the transaction ends. Throws 404 for one that is not in sight. */
-  async hold({ tx }: Act, id: number): Promise<{ token: TokenEntity; queue: QueueRow }> {
-    const [token] = await this.tokens.lock(tx, [id]);
+  /** A token with its queue, held until the transaction ends, and `others` with it. Throws 404 for one that is not in sight. */
+  async hold(
+    { tx }: Act,
+    id: number,
+    others: readonly number[] = [],
+  ): Promise<{ token: TokenEntity; queue: QueueRow; held: TokenEntity[] }> {
+    const held = await this.tokens.lock(tx, [id, ...others]);
+    const token = held.find((each) => each.id === id);
     const queue = token && (await this.queues.find(token.queueId));
     if (!queue) throw notFound(messages.tokenUnknown);
-    return { token, queue };
+    return { token, queue, held };
   }
 
   /** The state after an action. Throws 409 where the table of states has none. */

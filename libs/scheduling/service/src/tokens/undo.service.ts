@@ -38,10 +38,14 @@ export class UndoService {
 
   undo(id: number): Promise<TokenAnswer> {
     return this.moves.act(async (act) => {
-      const { token, queue } = await this.moves.hold(act, id);
-      const last = await this.#lastAction(act, token);
-      const done = await this.events.ofAction(last.actionId);
-      const held = await this.tokens.lock(act.tx, [...new Set(done.map(({ tokenId }) => tokenId))]);
+      const seen = await this.events.lastOfToken(id);
+      // First the counter, then its tokens, as whoever calls: the two would wait for each other.
+      if (seen && seen.counterId !== null) await this.tokens.lockCounter(act.tx, seen.queueId, seen.counterId);
+      const done = seen ? await this.events.ofAction(seen.actionId) : [];
+      const ids = done.map(({ tokenId }) => tokenId);
+      const { queue, held } = await this.moves.hold(act, id, ids);
+      const last = await this.#lastAction(act, id);
+      if (last.actionId !== seen?.actionId) throw conflict(messages.undoneMeanwhile);
       if (held.some(({ prescribedAt }) => prescribedAt !== null)) throw conflict(messages.undoAfterPrescription);
       await this.#requireUntouched(done);
       await this.#requireFree(done, held);
@@ -53,19 +57,14 @@ export class UndoService {
   }
 
   // The one on this token, unless its counter has done something since.
-  async #lastAction(act: Act, token: TokenEntity): Promise<TokenEventEntity> {
-    let last = await this.events.lastOfToken(token.id);
-    if (!last || last.action === 'issue') throw conflict(messages.nothingToUndo);
+  async #lastAction(act: Act, id: number): Promise<TokenEventEntity> {
+    const last = await this.events.lastOfToken(id);
+    if (!last || last.action === 'issue' || last.action === 'day_ended') throw conflict(messages.nothingToUndo);
     if (last.action === 'prescribed') throw conflict(messages.undoAfterPrescription);
-    if (last.action === 'day_ended') throw conflict(messages.nothingToUndo);
-    if (last.counterId !== null) {
-      await this.tokens.lockCounter(act.tx, token.queueId, last.counterId);
-      last = await this.events.lastOfToken(token.id);
-      const ofCounter = await this.events.lastOfCounter(token.queueId, last!.counterId!);
-      if (ofCounter && ofCounter.actionId !== last!.actionId) throw conflict(messages.undoneMeanwhile);
-    }
-    if (act.at.getTime() - last!.at.getTime() > UNDO_MS) throw conflict(messages.undoTooLate);
-    return last!;
+    const ofCounter = last.counterId === null ? null : await this.events.lastOfCounter(last.queueId, last.counterId);
+    if (ofCounter && ofCounter.actionId !== last.actionId) throw conflict(messages.undoneMeanwhile);
+    if (act.at.getTime() - last.at.getTime() > UNDO_MS) throw conflict(messages.undoTooLate);
+    return last;
   }
 
   // Of a call that ended one token and called another, the other may have gone on.
