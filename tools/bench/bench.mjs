@@ -50,6 +50,14 @@ const replicas = options.replicas.split(',').map(Number);
 // Before that many answers Node compiles: a read costs twice as much (measured).
 const WARM = { writes: 2000, reads: 3000 };
 
+/** What autovacuum does within some minutes: until then PostgreSQL may keep plans that read a whole hospital. */
+async function analyze(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('ANALYZE');
+  await client.end();
+}
+
 /** Seconds until no event waits in any service. */
 async function drain(admin) {
   const began = performance.now();
@@ -67,7 +75,7 @@ async function drain(admin) {
   }
 }
 
-async function writeRows({ nidaan, floor, headers, admin }) {
+async function writeRows({ nidaan, floor, headers, admin, urls }) {
   const json = { 'content-type': 'application/json' };
   const server = await serverOf(admin);
   const next = () => ({ body: JSON.stringify(person()) });
@@ -88,6 +96,7 @@ async function writeRows({ nidaan, floor, headers, admin }) {
   for (const call of [bareRegistration, registration]) await load({ ...call, connections: 16, amount: WARM.writes });
   for (const call of [bareReading, reading]) await load({ ...call, amount: WARM.reads });
   await drain(admin);
+  for (const url of urls) await analyze(url);
   const p1 = await inTurn(rounds, register(16), bare(16));
   const p2 = await inTurn(rounds, register(1), bare(1));
   const p3 = await inTurn(
@@ -161,7 +170,7 @@ async function wholeRows(server, dataDir) {
     const nidaan = await startNidaan({ dataDir, databaseUrl: server.url });
     const floor = await startFloor(floorUrl.href);
     const headers = { authorization: `Bearer ${await hospitalToken(nidaan.url, dataDir)}` };
-    const rows = await writeRows({ nidaan, floor, headers, admin });
+    const rows = await writeRows({ nidaan, floor, headers, admin, urls: [server.url, floorUrl.href] });
     floor.stop();
     if (options.hot) {
       await nidaan.stop();
