@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MergePreview } from '@nidaan/patients-contracts';
-import { eventually } from '@nidaan/testing';
-import pg from 'pg';
 import { HOSPITAL, MergesDesk, OTHER, uhidOf } from './merges-desk.ts';
 import { schedule } from './schedule-stand-in.ts';
 import { addPerson } from './persons-fixture.ts';
@@ -90,28 +88,6 @@ describe('a merge', () => {
     const rebuilt = `WITH RECURSIVE up AS (SELECT id, id AS root FROM persons WHERE merged_into IS NULL
       UNION ALL SELECT p.id, u.root FROM persons p JOIN up u ON p.merged_into = u.id) SELECT p.id FROM persons p JOIN up u ON u.id = p.id WHERE u.root <> p.root_id`;
     expect(await desk.rows(rebuilt)).toEqual([]);
-  });
-
-  it('FRD-32 waits for whoever holds one of them before it holds another, in the order of their numbers', async () => {
-    const [first, second, third] = [await desk.add(), await desk.add(), await desk.add()];
-    await desk.merge(second, first);
-    const holder = new pg.Client(desk.app.databaseUrl);
-    await holder.connect();
-    try {
-      await holder.query('BEGIN');
-      const hold = (id: number) =>
-        holder.query('SELECT FROM patients.persons WHERE hospital_id = $1 AND id = $2 FOR UPDATE', [HOSPITAL, id]);
-      await hold(first);
-      const merged = desk.merge(third, second);
-      const waiting = 'SELECT FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))';
-      await eventually(async () => (await holder.query(waiting)).rowCount === 1);
-      // A hold on the erasure of all three does the same: one of the two would be refused after a deadlock.
-      await hold(second);
-      await holder.query('COMMIT');
-      expect((await merged).status).toBe(200);
-    } finally {
-      await holder.end();
-    }
   });
 
   it('FRD-32 asks for a confirmation where two differ in what one person does not', async () => {
