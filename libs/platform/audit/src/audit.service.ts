@@ -47,7 +47,8 @@ export class AuditService {
 
   /**
    * Notes that one or several records were read. Resolves when the entry is durable; a call need not wait itself, since its
-   * answer does (`written`). No entry is made for an empty list.
+   * answer does (`written`), and inside a transaction it does not: what holds rows would wait for a connection of those who wait for the rows.
+   * No entry is made for an empty list.
    */
   read(what: Audited, subject: number | readonly number[]): Promise<void> {
     const context = currentContext();
@@ -68,7 +69,7 @@ export class AuditService {
     if (entries.length === 0) return Promise.resolve();
     const written = entries.length === 1 ? entries[0]! : Promise.all(entries).then(() => undefined);
     if (context) this.#remember(context, written);
-    return written;
+    return context && this.db.current ? Promise.resolve() : written;
   }
 
   /** Resolves when all reads noted in the request at hand are written; rejects when one could not be: no answer without its entry. */

@@ -130,14 +130,35 @@ describe('notes of reads', () => {
 
   it('S14 made inside a transaction outlive its rollback: the data were seen', async () => {
     const { db, audit, trail, as } = fixture;
-    const work = as(130, 1, () =>
-      db.transaction(async () => {
+    await as(130, 1, async () => {
+      const work = db.transaction(async () => {
         await audit.read('patients.patient', 4);
         throw new Error('rolled back');
-      }),
-    );
-    await expect(work).rejects.toThrow('rolled back');
+      });
+      await expect(work).rejects.toThrow('rolled back');
+      await audit.written();
+    });
     expect(await trail.entries({ hospitalId: 130 })).toHaveLength(1);
+  });
+
+  it('S14 of reads hold up no transaction, only the answer', async () => {
+    const { db, audit, as, admin } = fixture;
+    await as(134, 1, async () => {
+      await admin.query('BEGIN');
+      await admin.query('LOCK TABLE audit_entries IN EXCLUSIVE MODE');
+      await db.transaction(async (tx) => {
+        await tx.query('SELECT 1');
+        await audit.read('clinical.record', 1);
+      });
+      let isWritten = false;
+      const written = audit.written().then(() => (isWritten = true));
+      await db.query('SELECT 1');
+      expect(isWritten).toBe(false);
+      await admin.query('COMMIT');
+      await written;
+    });
+    const { rowCount } = await admin.query('SELECT FROM audit_entries WHERE hospital_id = 134');
+    expect(rowCount).toBe(1);
   });
 
   it('S14 hold the answer of their request until they are written, and fail it when they cannot be', async () => {

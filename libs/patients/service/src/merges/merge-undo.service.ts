@@ -50,7 +50,8 @@ export class MergeUndoService {
       if (merge.undoneAt !== null) throw conflict(messages.alreadyUndone);
       const root = (await this.merges.roots([merge.mergedId])).get(merge.mergedId);
       if (root === undefined) throw notFound(messages.mergeNotFound);
-      const locked = await this.merges.lock([merge.survivorId, merge.mergedId, root]);
+      await this.merges.lock([merge.survivorId, merge.mergedId, root]);
+      const locked = await this.merges.find([merge.survivorId, merge.mergedId]);
       const [survivor, merged] = [merge.survivorId, merge.mergedId].map((each) => locked.find((person) => person.id === each));
       if (!survivor || !merged) throw notFound(messages.mergeNotFound);
       const stayed = await this.#divide(merge, root, visits);
@@ -121,7 +122,7 @@ export class MergeUndoService {
     const linkVersion = await this.merges.moveVisit(id, to);
     await this.merges.recount(from, -1);
     await this.merges.recount(to, 1);
-    const { uhid } = (await this.merges.lock([to])).find((each) => each.id === to)!;
+    const { uhid } = (await this.merges.find([to]))[0]!;
     await this.events.add(visitAssigned, {
       hospitalId: currentHospital(),
       personId: to,

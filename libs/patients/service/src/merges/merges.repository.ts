@@ -16,9 +16,11 @@ const NOTE = CHANGES.insert();
 // The index has 64 bits, which no number of JavaScript holds: it is read as text.
 const PERSON = `${PERSONS.columns('p')}, p.aadhaar_index::text AS "aadhaarIndex"`;
 const ROOTS = 'SELECT id, root_id AS root FROM persons WHERE hospital_id = $1 AND id = ANY ($2) AND struck_at IS NULL';
+const FIND = `SELECT ${PERSON} FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2)`;
 // With all who lead to them, in the order of their numbers: whoever holds a whole person takes the same way, and the two never wait for each other.
-const LOCK = `SELECT ${PERSON} FROM persons p WHERE p.hospital_id = $1 AND (p.id = ANY ($2) OR (p.root_id = ANY ($2) AND p.merged_into IS NOT NULL))
+const LOCK = `SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND (p.id = ANY ($2) OR (p.root_id = ANY ($2) AND p.merged_into IS NOT NULL))
   ORDER BY p.id FOR UPDATE`;
+const LED_TO = 'SELECT id FROM persons WHERE hospital_id = $1 AND root_id = ANY ($2) AND merged_into IS NOT NULL';
 const COLUMNS = WRITTEN_COLUMNS.map((field) => PERSONS.column(field));
 const WRITE = `UPDATE persons p SET (${COLUMNS.join(', ')}) = (SELECT ${COLUMNS.map((column) => `r.${column}`).join(', ')}
   FROM jsonb_populate_record(p, $3::jsonb) r) WHERE p.hospital_id = $1 AND p.id = $2`;
@@ -95,9 +97,18 @@ export class MergesRepository {
     return new Map(rows.map(({ id, root }) => [id, root]));
   }
 
-  /** Persons, and all who were merged into them, held until the transaction ends. */
-  lock(ids: readonly number[]): Promise<PersonEntity[]> {
-    return this.db.query<PersonEntity>(LOCK, [currentHospital(), ids]);
+  find(ids: readonly number[]): Promise<PersonEntity[]> {
+    return this.db.query<PersonEntity>(FIND, [currentHospital(), ids]);
+  }
+
+  /** Holds persons, and all who were merged into them, until the transaction ends; gives the numbers of all of them. */
+  async lock(ids: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set((await this.db.query<{ id: number }>(LOCK, [currentHospital(), ids])).map(({ id }) => id));
+  }
+
+  /** Who leads to these roots now. */
+  async ledTo(roots: readonly number[]): Promise<number[]> {
+    return (await this.db.query<{ id: number }>(LED_TO, [currentHospital(), roots])).map(({ id }) => id);
   }
 
   async write(person: PersonEntity): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, invalid, notFound } from '@nidaan/kernel';
+import { conflict, invalid, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   personMerged,
   REGISTRY_MESSAGES as messages,
@@ -31,6 +31,15 @@ export interface MergeAsked {
 // Each time another desk has merged one of the two meanwhile.
 const MOST_TRIES = 5;
 
+/** Another desk has merged one of the two, or somebody into one of them, while this one waited. */
+class MergedMeanwhile extends Error {}
+
+function bothOf(persons: readonly PersonEntity[], ids: readonly [number, number]): [PersonEntity, PersonEntity] {
+  const [one, other] = ids.map((id) => persons.find((each) => each.id === id));
+  if (!one || !other) throw notFound(messages.personNotFound);
+  return [one, other];
+}
+
 /** In what two persons differ that one person does not (FRD-32). */
 export function contradictionsOf(a: PersonEntity, b: PersonEntity): Contradiction[] {
   const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other;
@@ -59,6 +68,17 @@ export class MergesService {
   async merge(id: number, asked: MergeAsked): Promise<{ merge_id: number; survivor: DuplicatePerson }> {
     if (id === asked.other_id) throw conflict(messages.withItself);
     const [mergeId, today] = await Promise.all([this.merges.nextId(), this.hospitals.dayOf(this.clock.now())]);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#merged(mergeId, id, asked, today);
+      } catch (fault) {
+        if (!(fault instanceof MergedMeanwhile)) throw fault;
+        if (attempt === MOST_TRIES) throw conflict(messages.oneAlready);
+      }
+    }
+  }
+
+  #merged(mergeId: number, id: number, asked: MergeAsked, today: PlainDate): ReturnType<MergesService['merge']> {
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const [survivor, other] = await this.#lockRoots(id, asked.other_id);
@@ -71,25 +91,28 @@ export class MergesService {
     });
   }
 
-  /** Both roots, held: in the order of their numbers, and looked for again where another desk merged one meanwhile. */
+  // Whoever came to one of them while this waited is not held: it is begun anew, and holds all in the order of their numbers.
   async #lockRoots(id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const [survivor, other] = await this.roots(id, otherId);
-      if (survivor.mergedInto === null && other.mergedInto === null) return [survivor, other];
-    }
-    throw conflict(messages.oneAlready);
+    const ids = await this.#numbers(id, otherId);
+    const held = await this.merges.lock(ids);
+    const [survivor, other] = bothOf(await this.merges.find(ids), ids);
+    const isComplete = (await this.merges.ledTo(ids)).every((each) => held.has(each));
+    if (survivor.mergedInto !== null || other.mergedInto !== null || !isComplete) throw new MergedMeanwhile();
+    return [survivor, other];
   }
 
-  /** Both roots as they stand; in a transaction they are held. Throws 404 for one out of sight, 409 where it is one root. */
+  /** Both roots as they stand. Throws 404 for one out of sight, 409 where it is one root. */
   async roots(id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
+    const ids = await this.#numbers(id, otherId);
+    return bothOf(await this.merges.find(ids), ids);
+  }
+
+  async #numbers(id: number, otherId: number): Promise<[number, number]> {
     const roots = await this.merges.roots([id, otherId]);
     const [root, otherRoot] = [roots.get(id), roots.get(otherId)];
     if (root === undefined || otherRoot === undefined) throw notFound(messages.personNotFound);
     if (root === otherRoot) throw conflict(messages.oneAlready);
-    const locked = await this.merges.lock([root, otherRoot]);
-    const [survivor, other] = [locked.find((each) => each.id === root), locked.find((each) => each.id === otherRoot)];
-    if (!survivor || !other) throw notFound(messages.personNotFound);
-    return [survivor, other];
+    return [root, otherRoot];
   }
 
   async #join(mergeId: number, survivor: PersonEntity, other: PersonEntity, taken: FieldChange[], reason: string): Promise<void> {

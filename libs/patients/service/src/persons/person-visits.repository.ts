@@ -42,6 +42,7 @@ const CORRECT = PATIENTS.update({
 });
 const LINKED = ['id', 'personId', 'linkVersion'] as const;
 const LOCK = `SELECT ${PATIENTS.columns('p')} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2 FOR UPDATE`;
+const PERSON_OF = 'SELECT person_id AS person FROM patients WHERE hospital_id = $1 AND id = $2';
 const ASSIGN = PATIENTS.update({
   set: ['personId', 'correctedOn'],
   computed: {
@@ -90,6 +91,11 @@ export class PersonVisitsRepository {
   correct(tx: Transaction, visit: TypedVisit & { ageText: string }): void {
     const { registeredOn: _, email: _email, disease: _disease, ...typed } = visit;
     tx.send(CORRECT({ hospitalId: currentHospital(), ...typed, search: searchTextOf(visit) }));
+  }
+
+  /** Whose a visit is; null where nobody is known, undefined where there is none in sight. */
+  async personOf(id: number): Promise<number | null | undefined> {
+    return (await this.db.query<{ person: number | null }>(PERSON_OF, [currentHospital(), id]))[0]?.person;
   }
 
   /** A visit, held until the transaction ends; null where there is none in sight. */

@@ -47,7 +47,10 @@ export class VisitAssignmentsService {
     private readonly restricted: RestrictedRecords,
   ) {}
 
-  /** Throws 404 for a visit or a person that is not in sight, 409 where the visit is under that person already. */
+  /**
+   * Throws 404 for a visit or a person that is not in sight, 409 where the visit is under that person already, and where another desk changed one
+   * of them meanwhile.
+   */
   async assign(id: number, to: number | 'new', reason: string): Promise<PatientAnswer> {
     const today = await this.hospitals.dayOf(this.clock.now());
     if (to !== 'new') return this.#assign(id, to, reason, { today, drawn: null });
@@ -69,9 +72,8 @@ export class VisitAssignmentsService {
     };
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
-      const visit = await this.visits.lock(id);
-      if (!visit) throw notFound(PATIENT_MESSAGES.notFound);
-      const target = drawn ? this.#made(tx, visit, drawn) : await this.#chosen(to, visit);
+      const { visit, chosen } = await this.#held(id, to);
+      const target = chosen ?? this.#made(tx, visit, drawn!);
       const linkVersion = await this.visits.assign(id, target.id, today);
       await this.#noteBoth(tx, visit, target, reason);
       const { hospitalId, uhid, id: personId } = target;
@@ -82,11 +84,17 @@ export class VisitAssignmentsService {
     }, undo);
   }
 
-  async #chosen(to: number | 'new', visit: PatientEntity): Promise<PersonEntity> {
-    const target = to === 'new' ? null : await this.persons.root(to);
-    if (!target || target.struckAt) throw notFound(messages.notFound);
-    if (visit.personId === target.id) throw conflict(messages.sameVisitPerson);
-    return target;
+  // First the persons, then the visit, as corrections and merges do: the two would wait for each other.
+  async #held(id: number, to: number | 'new'): Promise<{ visit: PatientEntity; chosen: PersonEntity | null }> {
+    const [root, from] = [to === 'new' ? null : await this.persons.root(to), await this.visits.personOf(id)];
+    if (from === undefined) throw notFound(PATIENT_MESSAGES.notFound);
+    if (to !== 'new' && (!root || root.struckAt)) throw notFound(messages.notFound);
+    if (root && root.id === from) throw conflict(messages.sameVisitPerson);
+    const held = await this.persons.lockAll([...(from === null ? [] : [from]), ...(root ? [root.id] : [])]);
+    const visit = await this.visits.lock(id);
+    const chosen = held.find((each) => each.id === root?.id) ?? null;
+    if (visit?.personId !== from || chosen?.mergedInto || chosen?.struckAt) throw conflict(messages.changed);
+    return { visit, chosen };
   }
 
   #made(tx: Transaction, visit: PatientEntity, drawn: Drawn): PersonEntity {
@@ -104,7 +112,6 @@ export class VisitAssignmentsService {
   async #noteBoth(tx: Transaction, visit: PatientEntity, target: PersonEntity, reason: string): Promise<void> {
     const from = visit.personId;
     const changes = [{ field: 'person_id', before: from, after: target.id }];
-    // In the order of their numbers, so that two moves at once never wait for each other.
     const both = [...(from === null ? [] : [from]), target.id].sort((a, b) => a - b);
     for (const personId of both) {
       const isNew = personId === target.id;
