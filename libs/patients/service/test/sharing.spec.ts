@@ -147,6 +147,23 @@ describe('sharing between branches', () => {
     expect((await visit({ ...again, phone: other.phone })).body.person_id).toBe(other.person_id);
   });
 
+  it('FRD-12 ORG-38 numbers that persons of branches out of sight bear are passed over as well', async () => {
+    const { uhid, person_id: id } = await register();
+    const last = Number(uhid.slice(2));
+    await runAs({ hospitalId: HOSPITAL }, () =>
+      app.db.query(
+        `INSERT INTO persons SELECT (jsonb_populate_record(p, jsonb_build_object('id', 50000 + g, 'root_id', 50000 + g,
+           'uhid', 'UH' || lpad(g::text, 6, '0'), 'uhid_key', 'UH' || lpad(g::text, 6, '0')))).*
+         FROM persons p, generate_series($2::int, $3::int) g WHERE p.id = $1 RETURNING id`,
+        [id, last + 1, last + 150],
+      ),
+    );
+    share('nothing');
+    const { body } = await call('POST', '/api/persons/', LIMITED, { first_name: 'Own', gender: 'Female' });
+    expect(Number(String(body.uhid).slice(2))).toBeGreaterThan(last + 150);
+    expect((await call('POST', '/api/patients/', LIMITED, form())).status).toBe(201);
+  });
+
   it('FRD-13 a branch that is named narrows visits, never persons: of the own set, and of a member with all branches', async () => {
     const [one, two, three] = [await register(), await register({}, EVERYWHERE, 2), await register({}, EVERYWHERE, 3)];
     const sees = async (accountId: number, branch: number) =>

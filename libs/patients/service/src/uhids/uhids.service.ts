@@ -9,7 +9,7 @@ import {
   type AadhaarMode,
   type UhidReset,
 } from '@nidaan/patients-contracts';
-import { Branches, currentBranch, currentHospital } from '@nidaan/platform-access';
+import { Branches, currentBranch, currentHospital, inAllBranches } from '@nidaan/platform-access';
 import { Numbers } from '@nidaan/platform-database';
 import { isUhidTaken, UhidsRepository } from './uhids.repository.ts';
 
@@ -122,7 +122,8 @@ export class UhidsService {
     let first = from;
     for (let count = LEAST_LOOKED_UP; ; count = Math.min(count * 2, MOST_LOOKED_UP)) {
       const keys = Array.from({ length: count }, (_, at) => uhidKey(uhidOfNumber(first + at)));
-      const borne = await this.rows.borne(keys);
+      // Whoever works in some branches does not see who bears them in others.
+      const borne = await inAllBranches(() => this.rows.borne(keys));
       const free = keys.findIndex((key) => !borne.has(key));
       if (free !== -1) return first + free;
       first += count;
