@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { clinicSettingsChanged } from '@nidaan/identity-contracts';
 import { doctorChanged } from '@nidaan/scheduling-contracts';
+import { eventually } from '@nidaan/testing';
 import { SchedulingFixture, TODAY } from './scheduling-fixture.ts';
 
 const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
@@ -134,6 +135,21 @@ describe('/api/doctors/', () => {
     expect(one.body.member_id).toBe(5);
     const other = await scheduling.as(3).post('/api/doctors/', { name: 'B', member_id: 5 });
     expect([other.status, other.body.message]).toEqual([409, 'This login belongs to another doctor']);
+    const { body: plain } = await scheduling.as(3).post('/api/doctors/', { name: 'C' });
+    const changed = await scheduling.as(3).put(`/api/doctors/${plain.id}/`, { member_id: 5 });
+    expect([changed.status, changed.body.message]).toEqual([409, 'This login belongs to another doctor']);
+  });
+
+  it('GROWTH 7 gives a login to one doctor alone, though two are added in the same moment', async () => {
+    const adding = ['A', 'B'].map((name) => () => scheduling.as(3).post('/api/doctors/', { name, member_id: 6 }));
+    let added!: ReturnType<(typeof adding)[number]>[];
+    // Both have read what there is when they wait to write.
+    await scheduling.nidaan.whileLocked('LOCK TABLE scheduling.doctors IN SHARE MODE', async () => {
+      added = adding.map((add) => add());
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await scheduling.nidaan.sql(waiting)).length >= 2);
+    });
+    expect((await Promise.all(added)).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('L3 adds one doctor, however often the call is sent', async () => {

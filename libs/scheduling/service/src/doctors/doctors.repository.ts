@@ -35,12 +35,6 @@ export class DoctorsRepository {
     return (await this.database.query<DoctorEntity>(OF_PHOTO, [currentHospital(), photo]))[0] ?? null;
   }
 
-  /** Whether a login is another doctor's, wherever that one sits. */
-  async isMemberTaken(memberId: number, butOf: number): Promise<boolean> {
-    const sql = 'SELECT 1 FROM doctors WHERE hospital_id = $1 AND member_id = $2 AND id <> $3';
-    return (await this.database.query(sql, [currentHospital(), memberId, butOf])).length > 0;
-  }
-
   async add(doctor: DoctorEntity): Promise<void> {
     await this.database.query(ADD(doctor));
   }

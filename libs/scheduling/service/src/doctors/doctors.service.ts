@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound } from '@nidaan/kernel';
+import { conflict, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   doctorChanged,
   SCHEDULING_MESSAGES as messages,
@@ -78,23 +78,29 @@ export class DoctorsService {
       ...changedFields(BLANK, sent),
       ...{ createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? 0 },
     };
-    return this.once.transaction(
-      async () => {
-        await this.#requireOwnMember(doctor);
-        await this.doctors.add(doctor);
-        await this.tell(doctor, 'scheduling.doctor-added');
-        return this.shown(doctor);
-      },
-      () => this.numbers.putBack('doctor', id),
-    );
+    return this.once
+      .transaction(
+        async () => {
+          await this.doctors.add(doctor);
+          await this.tell(doctor, 'scheduling.doctor-added');
+          return this.shown(doctor);
+        },
+        () => this.numbers.putBack('doctor', id),
+      )
+      .catch(sayWhoseLogin);
   }
 
   /** Throws 409 with the appointments in the way where a doctor is deactivated and nobody said what becomes of them. */
   async change(id: number, change: DoctorChange): Promise<ChangedDoctor> {
-    const { branch, version, resolve } = change;
+    const { branch, resolve } = change;
     if (branch !== undefined) await this.branches.require([branch]);
     if (resolve) await this.resolutions.require(resolve, id);
     const today = await this.conflicts.today();
+    return this.#change(id, change, today).catch(sayWhoseLogin);
+  }
+
+  #change(id: number, change: DoctorChange, today: PlainDate): Promise<ChangedDoctor> {
+    const { branch, version } = change;
     return this.once.transaction(async () => {
       const [before] = await this.doctors.lock([id]);
       if (!before) throw notFound(messages.doctorUnknown);
@@ -108,7 +114,6 @@ export class DoctorsService {
         branchIds,
         version: before.version + 1,
       };
-      await this.#requireOwnMember(after);
       const resolution = before.isActive && !after.isActive ? await this.#leave(after, change) : null;
       await this.doctors.save(after);
       await this.tell(after, 'scheduling.doctor-changed');
@@ -124,13 +129,14 @@ export class DoctorsService {
     return this.resolutions.begin({ doctorId: id, leaveId: null, ...resolve }, open);
   }
 
-  async #requireOwnMember({ id, memberId }: DoctorEntity): Promise<void> {
-    if (memberId !== null && (await this.doctors.isMemberTaken(memberId, id))) throw conflict(messages.memberTaken);
-  }
-
   /** Tells the others of a doctor who was changed in the transaction at hand, and notes what was done. */
   async tell(doctor: DoctorEntity, what: `${string}.${string}`): Promise<void> {
     await this.events.add(doctorChanged, toldDoctor(doctor));
     this.audit.wrote(what, doctor.id);
   }
+}
+
+/** The database alone knows of another doctor who gets the login in the same moment. */
+function sayWhoseLogin(fault: unknown): never {
+  throw (fault as { constraint?: string }).constraint === 'doctors_by_member' ? conflict(messages.memberTaken) : fault;
 }
