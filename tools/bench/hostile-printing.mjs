@@ -2,13 +2,10 @@
 // node tools/bench/hostile-printing.mjs [--seconds 60] [--callers 20]
 // One hospital saves and prints the slowest documents it can make, without end, on an `npm start` of its own; another prints prescriptions meanwhile.
 // How long that one waits is to be p95 ≤ 2 s (docs/operations/printing.md). Ends with 1 when it is not, or when a print of its own failed.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { prepare } from '../start/prepare.mjs';
-import { hospitalToken, startNidaan } from './nidaan.mjs';
+import { hospitalToken, withNidaan } from './nidaan.mjs';
 import { person } from './people.mjs';
 
 const MOST_MS = 2000;
@@ -92,12 +89,6 @@ async function measure(url, dataDir) {
 }
 
 await prepare({ web: false });
-const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
-chmodSync(dataDir, 0o711);
-const nidaan = await startNidaan({ dataDir });
-try {
-  process.exitCode = (await measure(nidaan.url, dataDir)) ? 0 : 1;
-} finally {
-  await nidaan.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
+await withNidaan(async ({ url }, dataDir) => {
+  process.exitCode = (await measure(url, dataDir)) ? 0 : 1;
+});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../free-port.mjs';
@@ -41,6 +42,23 @@ export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
       child.kill('SIGINT');
     });
   return { url, pid: child.pid, startSeconds: (performance.now() - began) / 1000, stop };
+}
+
+/** Does `work` with a product of its own and its data folder, which is removed afterwards. */
+export async function withNidaan(work, env = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
+  // As root, PostgreSQL's own account must get in.
+  chmodSync(dataDir, 0o711);
+  try {
+    const nidaan = await startNidaan({ dataDir, env });
+    try {
+      return await work(nidaan, dataDir);
+    } finally {
+      await nidaan.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 }
 
 async function post(url, body, token) {

@@ -3,7 +3,7 @@ import { inAddress } from './values.mjs';
 
 // What ends a session, changes who may do what, or closes a month for all: the others could do nothing afterwards.
 const LEFT_OUT =
-  /logout|sessions|end-others|password|register|otp|restore-email|login|token\/refresh|session\/|mfa|invitations|not-me|\/live\/|\/status\/|admin\/staff|\/end\/|extras|user-details|reset-monthly|\/plan\/|payment\/webhook|admin\/hospitals|operations|support-access/;
+  /logout|\/sessions\/|end-others|password|\/register\/|otp|restore-email|login|token\/refresh|\/session\/|mfa|invitations|not-me|\/live\/|\/status\/|admin\/staff|\/end\/|extras|user-details|reset-monthly|doctors\/\{id\}\/plan|payment\/webhook|admin\/hospitals|operations|support-access/;
 const READ_ONLY = /^\/api\/(roles|team|branches|api-keys)\//;
 
 /** Calls whose path fits; `as` says who makes them. */

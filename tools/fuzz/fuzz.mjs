@@ -1,12 +1,9 @@
 #!/usr/bin/env node
 // npm run fuzz [-- --seconds 60 --callers 24 --few 3 --hostile 0.1 --only 'tokens|queues' --seed 7]
-// Makes all calls of the API's document at once, with made-up values, against a product of its own. Any answer of 5xx, and none at all, is a failure.
+// Makes calls of the API's document with made-up values, many at once, against a product of its own. Any answer of 5xx, and none at all, is a failure.
 // `--few 3`: all callers meet at three things of each kind, which finds locks taken in two orders. `--hostile 0.1`: a tenth of the values no schema allows.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { logIn, registerHospital, startNidaan } from '../bench/nidaan.mjs';
+import { logIn, registerHospital, withNidaan } from '../bench/nidaan.mjs';
 import { ensureInstalled } from '../install.mjs';
 import { callsOf, madeOf } from './calls.mjs';
 import { Values } from './values.mjs';
@@ -24,6 +21,7 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Calls that are made, and what became of them. */
 class Run {
   statuses = {};
   routes = new Set();
@@ -78,37 +76,22 @@ class Run {
   }
 }
 
-async function main() {
-  await ensureInstalled();
-  const { buildAll } = await import('../build.mjs');
-  await buildAll({ web: false });
-  const { startEmbeddedPostgres } = await import('../../libs/platform/database/dist/embedded/index.js');
-  const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-fuzz-'));
-  chmodSync(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'server'), durable: false });
-  const nidaan = await startNidaan({ dataDir, databaseUrl: server.url, env: { ADMIN_PASSWORD: STAFF.password } });
-  try {
-    const document = await (await fetch(`${nidaan.url}/api/openapi.json`)).json();
-    const hospital = await registerHospital(nidaan.url, dataDir, 'Fuzz Hospital');
-    const [seed, hostile, few] = [options.seed, options.hostile, options.few].map(Number);
-    const run = new Run(
-      nidaan.url,
-      { hospital, staff: STAFF },
-      callsOf(document, options.only),
-      new Values(document, { seed, hostile, few }),
-    );
-    const end = Date.now() + Number(options.seconds) * 1000;
-    const caller = async () => {
-      while (Date.now() < end) await run.call();
-    };
-    await Promise.all(Array.from({ length: Number(options.callers) }, caller));
-    run.report();
-    process.exitCode = run.failures.size > 0 ? 1 : 0;
-  } finally {
-    await nidaan.stop();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function fuzz({ url }, dataDir) {
+  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const hospital = await registerHospital(url, dataDir, 'Fuzz Hospital');
+  const [seed, hostile, few] = [options.seed, options.hostile, options.few].map(Number);
+  const values = new Values(document, { seed, hostile, few });
+  const run = new Run(url, { hospital, staff: STAFF }, callsOf(document, options.only), values);
+  const end = Date.now() + Number(options.seconds) * 1000;
+  const caller = async () => {
+    while (Date.now() < end) await run.call();
+  };
+  await Promise.all(Array.from({ length: Number(options.callers) }, caller));
+  run.report();
+  process.exitCode = run.failures.size > 0 ? 1 : 0;
 }
 
-await main();
+await ensureInstalled();
+const { buildAll } = await import('../build.mjs');
+await buildAll({ web: false });
+await withNidaan(fuzz, { ADMIN_PASSWORD: STAFF.password });

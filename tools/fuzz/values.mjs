@@ -45,6 +45,7 @@ const asField = (name) => name.replace(/Id$/, '_id');
 export const inAddress = (value) =>
   encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\ud800-\udfff]/g, ''));
 
+/** Makes values; the same ones with the same seed and the same answers. */
 export class Values {
   #known = new Map();
   #random;

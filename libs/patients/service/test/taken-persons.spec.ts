@@ -5,6 +5,7 @@ import { runAs } from '@nidaan/platform-access';
 import { appointmentBooked, type AppointmentFacts } from '@nidaan/scheduling-contracts';
 import { AppointmentBookedHandler } from '../src/on/appointment-booked.handler.ts';
 import { AppointmentMovedHandler } from '../src/on/appointment-moved.handler.ts';
+import { Session } from './session.ts';
 import { HOSPITAL, EVERYWHERE, LIMITED, COLLEAGUE, openDesks, type Desks } from './sharing-fixture.ts';
 
 describe('persons of other branches who are taken', () => {
@@ -134,6 +135,21 @@ describe('persons of other branches who are taken', () => {
     const moved = await call('POST', `/api/patients/${made.id}/move-branch/`, EVERYWHERE, { branch: 2, reason: 'Wrong desk' });
     expect(moved.status).toBe(200);
     expect((await call('GET', `/api/patients-main/${made.id}/`, LIMITED)).body).toMatchObject({ uhid: made.uhid });
+  });
+
+  it('ORG-41 a visit that is moved is held after its person', async () => {
+    const made = await register();
+    const other = await Session.begin(app.databaseUrl, HOSPITAL);
+    try {
+      await other.hold('persons', made.person_id);
+      const moved = call('POST', `/api/patients/${made.id}/move-branch/`, EVERYWHERE, { branch: 2, reason: 'Wrong desk' });
+      await other.awaited();
+      await other.hold('patients', made.id);
+      await other.commit();
+      expect((await moved).status).toBe(200);
+    } finally {
+      await other.end();
+    }
   });
 
   it('ORG-38 a pair of which one is out of sight is in no inbox, and is not decided', async () => {

@@ -97,6 +97,7 @@ export class MergesRepository {
     return new Map(rows.map(({ id, root }) => [id, root]));
   }
 
+  /** The very persons, as they stand. */
   find(ids: readonly number[]): Promise<PersonEntity[]> {
     return this.db.query<PersonEntity>(FIND, [currentHospital(), ids]);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, notFound, type PlainDate } from '@nidaan/kernel';
 import {
+  PERSON_MESSAGES,
   personMerged,
   REGISTRY_MESSAGES as messages,
   type Contradiction,
@@ -70,15 +71,15 @@ export class MergesService {
     const [mergeId, today] = await Promise.all([this.merges.nextId(), this.hospitals.dayOf(this.clock.now())]);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#merged(mergeId, id, asked, today);
+        return await this.#mergeOnce(mergeId, id, asked, today);
       } catch (fault) {
         if (!(fault instanceof MergedMeanwhile)) throw fault;
-        if (attempt === MOST_TRIES) throw conflict(messages.oneAlready);
+        if (attempt === MOST_TRIES) throw conflict(PERSON_MESSAGES.changed);
       }
     }
   }
 
-  #merged(mergeId: number, id: number, asked: MergeAsked, today: PlainDate): ReturnType<MergesService['merge']> {
+  #mergeOnce(mergeId: number, id: number, asked: MergeAsked, today: PlainDate): ReturnType<MergesService['merge']> {
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const [survivor, other] = await this.#lockRoots(id, asked.other_id);

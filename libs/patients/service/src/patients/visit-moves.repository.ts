@@ -6,7 +6,6 @@ import { VisitMoveEntity } from './visit-move.entity.ts';
 const OF_VISIT = `SELECT unnest(ARRAY[w.id, w.root_id]) FROM patients v JOIN persons w ON w.hospital_id = $1 AND w.id = v.person_id
   WHERE v.hospital_id = $1 AND v.id = $2`;
 const PERSONS = `SELECT f.id FROM (${OF_VISIT}) f(id)`;
-const HOLD = 'SELECT FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2::integer[]) ORDER BY p.id FOR UPDATE';
 const LOCK = 'SELECT branch_id AS branch, status FROM patients WHERE hospital_id = $1 AND id = $2 FOR UPDATE';
 // Whatever was done for a visit is issued from a branch: it stays there.
 const IS_USED = `SELECT EXISTS (SELECT FROM medical_records WHERE hospital_id = $1 AND patient_id = $2)
@@ -24,10 +23,13 @@ const MOVE = 'UPDATE patients SET branch_id = $3 WHERE hospital_id = $1 AND id =
 export class VisitMovesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Where a visit stands, held with its person until the transaction ends, as corrections hold them; null where there is none in sight. */
+  /** Who comes to the branch with a visit. */
+  async personsOf(id: number): Promise<number[]> {
+    return (await this.database.query<{ id: number }>(PERSONS, [currentHospital(), id])).map((each) => each.id);
+  }
+
+  /** Where a visit stands, held until the transaction ends; null where there is none in sight. */
   async lock(id: number): Promise<{ branch: number; status: string } | null> {
-    const persons = await this.database.query<{ id: number }>(PERSONS, [currentHospital(), id]);
-    await this.database.query(HOLD, [currentHospital(), persons.map((each) => each.id)]);
     const [row] = await this.database.query<{ branch: number; status: string }>(LOCK, [currentHospital(), id]);
     return row ?? null;
   }

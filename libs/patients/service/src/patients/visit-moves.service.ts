@@ -6,6 +6,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
+import { PersonsRepository } from '../persons/persons.repository.ts';
 import { PatientsService } from './patients.service.ts';
 import { VisitMovesRepository } from './visit-moves.repository.ts';
 
@@ -15,6 +16,7 @@ export class VisitMovesService {
   constructor(
     private readonly patients: PatientsService,
     private readonly visits: VisitMovesRepository,
+    private readonly persons: PersonsRepository,
     private readonly branches: Branches,
     private readonly database: Database,
     private readonly events: EventsService,
@@ -28,6 +30,8 @@ export class VisitMovesService {
     await this.events.waitUntilApplied();
     await this.database.transaction(async () => {
       const hospitalId = currentHospital();
+      // First the persons, then the visit, as corrections and merges do.
+      await this.persons.lockAll(await this.visits.personsOf(id));
       const visit = await this.visits.lock(id);
       if (!visit) throw notFound(messages.notFound);
       if (visit.branch === to) throw conflict(messages.branchSame);
