@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,13 +9,21 @@ import { ROOT } from '../workspace.mjs';
 
 const READY_MS = 180_000;
 
+/** The file in the data folder that holds what the product printed: its log of errors. */
+export const outputOf = (dataDir) => join(dataDir, 'output.log');
+
+/** How the built product is started: in one process, or each service by itself and over brokers. */
+export const ONE_MACHINE = ['tools/start.mjs', '--built'];
+export const CLUSTER = ['tools/cluster.mjs', '--built', '--replicas', '2'];
+
 /** Starts the built product on a database and waits until it answers. Gives its address, process id and seconds to start. */
-export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
+export async function startNidaan({ dataDir, databaseUrl, env = {}, command = ONE_MACHINE }) {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['tools/start.mjs', '--built'], {
+  const output = openSync(outputOf(dataDir), 'a');
+  const child = spawn(process.execPath, command, {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
     env: {
       ...process.env,
       DATA_DIR: dataDir,
@@ -28,6 +36,7 @@ export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
       ...env,
     },
   });
+  closeSync(output);
   const url = `http://127.0.0.1:${port}`;
   const isReady = () =>
     fetch(`${url}/health/ready`).then(
@@ -45,12 +54,12 @@ export async function startNidaan({ dataDir, databaseUrl, env = {} }) {
 }
 
 /** Does `work` with a product of its own and its data folder, which is removed afterwards. */
-export async function withNidaan(work, env = {}) {
+export async function withNidaan(work, { env, command } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-bench-'));
   // As root, PostgreSQL's own account must get in.
   chmodSync(dataDir, 0o711);
   try {
-    const nidaan = await startNidaan({ dataDir, env });
+    const nidaan = await startNidaan({ dataDir, env, command });
     try {
       return await work(nidaan, dataDir);
     } finally {
@@ -61,11 +70,12 @@ export async function withNidaan(work, env = {}) {
   }
 }
 
-async function post(url, body, token) {
+/** The JSON of an answer; throws where it is none of success. */
+export async function ask(method, url, { body, token } = {}) {
   const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status} ${await answer.text()}`);
   return answer.json();
@@ -82,14 +92,14 @@ export async function registerHospital(url, dataDir, name) {
     phone_number: '9876543210',
     referred_by: '',
   };
-  await post(`${url}/api/register/`, { ...account, email, password });
-  await post(`${url}/api/verify-otp/`, { email, otp: await codeFor(dataDir, email) });
+  await ask('POST', `${url}/api/register/`, { body: { ...account, email, password } });
+  await ask('POST', `${url}/api/verify-otp/`, { body: { email, otp: await codeFor(dataDir, email) } });
   return { email, password };
 }
 
 /** A session of an account: `{ access, refresh }`. */
 export async function logIn(url, { email, password }) {
-  const { access, refresh } = await post(`${url}/api/login/`, { email, password, rememberMe: false });
+  const { access, refresh } = await ask('POST', `${url}/api/login/`, { body: { email, password, rememberMe: false } });
   return { access, refresh };
 }
 

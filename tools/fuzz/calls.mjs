@@ -27,10 +27,17 @@ export function madeOf({ path, method, operation }, values) {
     .filter((each) => each.in === 'query' && (each.required || values.chance(0.35)))
     .map(({ name, schema }) => `${name}=${inAddress(values.of(schema, name))}`);
   const url = values.path(path) + (query.length > 0 ? `?${query.join('&')}` : '');
+  const headers = headersOf(values);
   const content = operation.requestBody?.content?.['application/json'];
-  if (content) return { url, body: JSON.stringify(bodyOf(content, values)) };
-  return method === 'GET' || method === 'DELETE' ? { url } : { url, body: '{}' };
+  if (content) return { url, headers, body: JSON.stringify(bodyOf(content, values)) };
+  return method === 'GET' || method === 'DELETE' ? { url, headers } : { url, headers, body: '{}' };
 }
+
+const headersOf = (values) => ({
+  ...(values.chance(0.2) && { 'x-branch-id': String(1 + values.upTo(3)) }),
+  // Sometimes one that another call has had.
+  ...(values.chance(0.3) && { 'idempotency-key': `key-${values.upTo(20_000)}` }),
+});
 
 function bodyOf({ schema, example }, values) {
   const made = values.of(schema, 'body');

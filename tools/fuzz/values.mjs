@@ -25,7 +25,8 @@ const ODD = [
 const DAY_MS = 86_400_000;
 const MOST_KNOWN = 60;
 const DEEPEST = 5;
-const WORDS = ['Asha', 'Ravi', 'Verma', 'राजेश', 'Fever', '', 'A longer sentence of words, with a comma.'];
+const TRIED_OF_NEIGHBOUR = 0.05;
+const WORDS = ['Ravi', 'Verma', 'राजेश', 'Fever', '', 'A longer sentence of words, with a comma.'];
 
 /** The collection that a path is of: '/api/tokens' of '/api/tokens/{id}/call/'. */
 const collectionOf = (path) => path.split('/{')[0].replace(/\/$/, '');
@@ -50,11 +51,12 @@ export class Values {
   #known = new Map();
   #random;
 
-  /** `hostile`: share of values that no schema allows. `few`: so many things of a kind are used, so that many callers meet at each. */
-  constructor(document, { seed = 1, hostile = 0, few = Infinity } = {}) {
-    this.document = document;
-    this.hostile = hostile;
-    this.few = few;
+  /** Those of another hospital, whose numbers are tried too. */
+  neighbour;
+
+  /** `hostile`: share of values that no schema allows. `few`: so many things of a kind are used, so that many callers meet at each. `word`: of the hospital. */
+  constructor(document, { seed = 1, hostile = 0, few = Infinity, word = 'Asha' } = {}) {
+    Object.assign(this, { document, hostile, few, word });
     this.#random = randomOf(seed);
   }
 
@@ -76,8 +78,14 @@ export class Values {
 
   /** A number that was told under this path or field, else a small one. */
   known(name) {
+    if (this.neighbour && this.chance(TRIED_OF_NEIGHBOUR)) return this.neighbour.told(name) ?? 1;
+    return this.told(name) ?? 1 + this.upTo(12);
+  }
+
+  /** A number that was told, if any. */
+  told(name) {
     const told = namesOf(name).flatMap((each) => this.#known.get(each) ?? []);
-    return told.length > 0 && this.chance(0.95) ? this.pick(told.slice(0, this.few)) : 1 + this.upTo(12);
+    return told.length > 0 && this.chance(0.95) ? this.pick(told.slice(0, this.few)) : undefined;
   }
 
   #keep(name, value) {
@@ -136,6 +144,8 @@ export class Values {
       return new Date(Date.now() + (this.upTo(6) - 1) * DAY_MS).toISOString().slice(0, 10);
     if (/phone/.test(name)) return `98100000${10 + this.upTo(40)}`;
     if (/time|start|end/.test(name)) return this.pick(['09:00', '10:30', '13:00', '17:15']);
-    return typeof example === 'string' && this.chance(0.7) ? example : this.pick(WORDS);
+    return typeof example === 'string' && this.chance(0.5)
+      ? example
+      : this.pick([...WORDS, ...Array(WORDS.length).fill(this.word)]);
   }
 }

@@ -113,6 +113,25 @@ describe('the check of the books', () => {
     expect(await billing.get(LedgerCheckService).hospitalIds()).toEqual(expect.arrayContaining([1, 2, 3, 4]));
   });
 
+  it('ORG-52 takes any rate of the day for right where a plan changed on it, and no other one', async () => {
+    const completed = (id: number, completedOn: string) => ({ id, registeredOn: completedOn, amountPaise: 0, completedOn });
+    owners.patients.set(7, [completed(1, '2026-11-20'), completed(2, '2026-11-20'), completed(3, '2026-11-19')]);
+    await billing.tellAll([billing.verified(7), billing.completed(7, 1, '2026-11-20')]);
+    billing.at('2026-11-20T07:00:00Z');
+    await billing.tellAll([billing.planned(7, 12_000, '2026-11-20T06:30:00Z')]);
+    await billing.tellAll([billing.completed(7, 2, '2026-11-20'), billing.completed(7, 3, '2026-11-19')]);
+    billing.at('2026-11-20T06:00:00Z');
+    // The third cost the new rate, which did not hold on its day.
+    expect(await check(7)).toEqual(['hospital 7, commission 3: source ₹20.00 on 2026-11-19, ledger ₹120.00 on 2026-11-19']);
+    // With a rate of nothing until then, there may be a line or none.
+    await billing.tellAll([billing.planned(7, 0, '2026-11-19T06:30:00Z')]);
+    owners.patients.get(7)!.splice(2, 1, completed(4, '2026-11-20'));
+    expect(await check(7)).toEqual([
+      'hospital 7, commission 1: source ₹0.00 on 2026-11-20, ledger ₹20.00 on 2026-11-20',
+      'hospital 7, commission 3: source nothing, ledger ₹120.00 on 2026-11-19',
+    ]);
+  });
+
   it('posts a price that was corrected with the result on the day of the correction, whatever comes first and how often', async () => {
     const completed = (testId: number, recordedPricePaise: number, pricePaise: number): Told => [
       labTestCompleted,

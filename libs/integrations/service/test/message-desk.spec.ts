@@ -123,6 +123,27 @@ describe('the list of messages', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'No patient found with this UHID']);
   });
 
+  it('L3 FRD-77 is one message, answered alike, where the call is made again with its key; so are settings and templates', async () => {
+    given(5);
+    world.driver.next = [{ outcome: 'refused', reason: 'The provider refused the message (422)' }];
+    const { id } = await sent();
+    const call = world.fixture.api;
+    const keyed = (key: string) => ({ ...world.fixture.as(1), headers: { 'idempotency-key': key } });
+    const [template] = (await get('/api/message-templates/')).body as { id: number }[];
+    const calls: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+      send: () => call.post('/api/messages/', { kind: 'recall', person_id: 5 }, keyed('send')),
+      repeat: () => call.post(`/api/messages/${id}/again/`, {}, keyed('repeat')),
+      make: () => call.post('/api/message-templates/', smsTemplate('delayed'), keyed('make')),
+      change: () => call.put(`/api/message-templates/${template!.id}/`, smsTemplate('booked'), keyed('change')),
+      settings: () => call.put('/api/message-settings/', SETTINGS, keyed('settings')),
+    };
+    for (const [name, again] of Object.entries(calls)) {
+      const [first, second] = [await again(), await again()];
+      expect([name, first.status < 300, second]).toEqual([name, true, { ...second, status: first.status, body: first.body }]);
+    }
+    expect(await world.states()).toEqual(['booked failed', 'recall scheduled', 'booked scheduled']);
+  });
+
   it('FRD-77 counts what a month cost by channel, and keeps back at the limit all but codes and cancellations', async () => {
     await world.template(smsTemplate('booked'));
     await world.template(smsTemplate('cancelled'));

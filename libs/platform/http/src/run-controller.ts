@@ -8,10 +8,10 @@ import { hideFields } from './hide-fields.ts';
 import { prepareResponse } from './response-types.ts';
 
 interface ControllerRunnerOptions {
-  idempotency: Pick<Idempotency, 'run'>;
+  idempotency: Pick<Idempotency, 'run' | 'check'>;
   /** What each response waits for. */
   beforeResponse: () => Promise<void>;
-  /** True in tests and in development: each answer is parsed by its contract, and one that differs is answered 500. */
+  /** True in tests and in development: each answer is parsed by its contract, and one that differs or could not be kept with a key is answered 500. */
   checksAnswers: boolean;
 }
 
@@ -34,10 +34,12 @@ export class ControllerRunner {
   #once(contract: RouteContract, request: ContractRequest, controller: (call: Call) => unknown): unknown {
     const call = request.call!;
     const key = request.headers['idempotency-key'];
-    if (!contract.idempotent || typeof key !== 'string' || currentContext()?.hospitalId == null) return controller(call);
+    const { idempotency, checksAnswers } = this.options;
+    if (!contract.idempotent || currentContext()?.hospitalId == null) return controller(call);
+    if (typeof key !== 'string') return checksAnswers ? idempotency.check(contract, () => controller(call)) : controller(call);
     const { params, query, files } = call;
     // A retry is the same write only with the same files.
     const sent = files.length > 0 ? [request.rawBody, files.map(({ field, sha256 }) => [field, sha256])] : request.rawBody;
-    return this.options.idempotency.run(contract, key, { params, query, sent }, () => controller(call));
+    return idempotency.run(contract, key, { params, query, sent }, () => controller(call));
   }
 }

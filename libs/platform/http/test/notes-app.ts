@@ -232,8 +232,9 @@ export async function notesApp(
   const sight = { branches: '*', persons: '*', branch: 1, isBranchClosed: false };
   const member = { requireActive: () => undefined, require: () => undefined, facts: { defaultBranchId: 1 }, sight };
   const rights = { known: () => member } as unknown as Rights;
+  const noKeys = () => Promise.reject(new Error('No call of the notes takes a key'));
   const runner = new ControllerRunner({
-    idempotency: { run: () => Promise.reject(new Error('No call of the notes takes a key')) },
+    idempotency: { run: noKeys, check: noKeys },
     beforeResponse: async () => undefined,
     checksAnswers: true,
   });

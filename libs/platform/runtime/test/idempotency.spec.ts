@@ -157,8 +157,7 @@ describe('a call with an Idempotency-Key', () => {
     // Each that came too late has taken back what it had prepared, and waited for none of its own events.
     expect(meets.undone).toHaveLength(8);
     expect(Date.now() - began).toBeLessThan(3500);
-    const told = await nidaan.sql(`SELECT FROM lab.outbox WHERE payload->>'text' = 'double'`);
-    expect(told).toHaveLength(1);
+    expect(await nidaan.sql(`SELECT FROM lab.outbox WHERE payload->>'text' = 'double'`)).toHaveLength(1);
   });
 
   it('L3 is answered as first when its work reads before it writes', async () => {
@@ -219,8 +218,9 @@ describe('a call with an Idempotency-Key', () => {
     expect((await send('scoped', 'x', { path })).body).toEqual(first.body);
   });
 
-  it('fails loudly where a call that takes keys does not claim them', async () => {
-    expect((await send('forgotten', 'x', { path: '/api/forgetful/' })).status).toBe(500);
+  it('L3 fails loudly where a call that takes keys does not claim them, in tests also without a key', async () => {
+    const bare = nidaan.api.post('/api/forgetful/', { text: 'x' }, { token: nidaan.token(1) });
+    for (const answer of [send('forgotten', 'x', { path: '/api/forgetful/' }), bare]) expect((await answer).status).toBe(500);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Paise } from '@nidaan/kernel';
 import { labLines, type LabLine } from '@nidaan/lab-contracts';
 import { consultationLines } from '@nidaan/patients-contracts';
 import { billLines } from '@nidaan/pharmacy-contracts';
@@ -8,13 +9,19 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { RatesService } from '../hospitals/rates.service.ts';
 import { correctionOf, type Line } from '../ledger/ledger-lines.ts';
 
+/** A line as its owner's records say it. */
+export interface SourceLine extends Line {
+  /** On the day of a change: other rates, each of which may have held when the patient was completed. */
+  orPaise?: Paise[];
+}
+
 /** The owners' answer for a range of ids: all lines whose source id is above `after` and up to `last`. */
 export interface SourcePage {
   source: Exclude<SourceName, 'payment'>;
   after: number;
   /** Null on the last page: there is nothing beyond. */
   last: number | null;
-  lines: Line[];
+  lines: SourceLine[];
 }
 
 const PAGE = 2000;
@@ -36,7 +43,7 @@ export class ChargeSourcesService {
   }
 
   async *#patients(): AsyncGenerator<SourcePage> {
-    const rateOn = await this.rates.byDay();
+    const ratesOn = await this.rates.byDay();
     for await (const { rows, ...run } of inRuns((query) => this.client.call(consultationLines, { query }))) {
       const paid = rows.map((row) => ({
         sourceId: row.id,
@@ -45,7 +52,11 @@ export class ChargeSourcesService {
         paymentType: row.paymentType,
         branchId: row.branchId,
       }));
-      const seen = rows.flatMap(({ id, completedOn: day }) => (day === null ? [] : [{ sourceId: id, day, paise: rateOn(day) }]));
+      const seen = rows.flatMap(({ id: sourceId, completedOn: day }) => {
+        if (day === null) return [];
+        const [paise, ...orPaise] = ratesOn(day);
+        return [{ sourceId, day, paise, orPaise }];
+      });
       yield { ...run, source: 'consultation', lines: linesOf('consultation', paid) };
       yield { ...run, source: 'commission', lines: linesOf('commission', seen) };
     }
@@ -93,8 +104,8 @@ export class ChargeSourcesService {
 }
 
 // What is worth nothing has no line.
-const linesOf = (source: SourceName, lines: readonly Omit<Line, 'source'>[]): Line[] =>
-  lines.filter(({ paise }) => paise > 0).map((line) => ({ ...line, source }));
+const linesOf = (source: SourceName, lines: readonly Omit<SourceLine, 'source'>[]): SourceLine[] =>
+  lines.filter(({ paise, orPaise = [] }) => paise > 0 || orPaise.length > 0).map((line) => ({ ...line, source }));
 
 async function* inRuns<R extends { id: number }>(
   ask: (query: { after: string; limit: string }) => Promise<R[]>,

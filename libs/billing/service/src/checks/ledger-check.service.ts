@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MAIN_BRANCH, rupeesForPeople } from '@nidaan/kernel';
 import { runAs } from '@nidaan/platform-access';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import { ChargeSourcesService, type SourcePage } from '../charges/charge-sources.service.ts';
-import { LedgerCheckRepository } from './ledger-check.repository.ts';
+import { ChargeSourcesService, type SourceLine, type SourcePage } from '../charges/charge-sources.service.ts';
+import { LedgerCheckRepository, type PostedLine } from './ledger-check.repository.ts';
 import { LedgerRebuildRepository } from './ledger-rebuild.repository.ts';
 
 /** Compares what the owners of the records say, the ledger and the rollups, to the paisa. */
@@ -37,14 +37,14 @@ export class LedgerCheckService {
   }
 
   async #comparePage({ source, after, last, lines }: SourcePage): Promise<string[]> {
-    const posted = new Map((await this.rows.lines(source, after, last)).map(({ id, ...line }) => [id, line]));
+    const posted = new Map((await this.rows.lines(source, after, last)).map((line) => [line.id, line]));
     const found: string[] = [];
-    for (const { sourceId, day, paise, branchId = MAIN_BRANCH } of lines) {
+    for (const owed of lines) {
+      const { sourceId, branchId = MAIN_BRANCH } = owed;
       const line = posted.get(sourceId);
       posted.delete(sourceId);
-      if (line?.day !== day || line.paise !== paise)
-        found.push(`${source} ${sourceId}: source ${inWords({ day, paise })}, ledger ${inWords(line)}`);
-      else if (isOfDesk(source) && line.branchId !== branchId)
+      if (!agree(owed, line)) found.push(`${source} ${sourceId}: source ${inWords(owed)}, ledger ${inWords(line)}`);
+      else if (line && isOfDesk(source) && line.branchId !== branchId)
         found.push(`${source} ${sourceId}: source branch ${branchId}, ledger branch ${line.branchId}`);
     }
     for (const [id, line] of posted) found.push(`${source} ${id}: source nothing, ledger ${inWords(line)}`);
@@ -52,8 +52,12 @@ export class LedgerCheckService {
   }
 }
 
+// Nothing is posted of what costs nothing.
+const agree = ({ day, paise, orPaise = [] }: SourceLine, line: PostedLine | undefined): boolean =>
+  line ? line.day === day && [paise, ...orPaise].includes(line.paise) : [paise, ...orPaise].includes(0);
+
 // What the platform earns stands at no branch.
 const isOfDesk = (source: SourcePage['source']): boolean => source !== 'commission';
 
-const inWords = (line: { day: string; paise: number } | undefined): string =>
+const inWords = (line: Pick<SourceLine, 'day' | 'paise'> | undefined): string =>
   line ? `${rupeesForPeople(line.paise)} on ${line.day}` : 'nothing';

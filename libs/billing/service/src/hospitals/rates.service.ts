@@ -26,11 +26,14 @@ export class RatesService {
     return rate?.ratePaise ?? this.#first();
   }
 
-  /** Of patients of whom only the day is known: on the day of a change the rate of before counts. */
-  async byDay(): Promise<(day: PlainDate) => Paise> {
+  /** Of patients of whom only the day is known: the rates that held on it. The first one is charged, which held before any change of that day. */
+  async byDay(): Promise<(day: PlainDate) => [Paise, ...Paise[]]> {
     const [rates, first] = [await this.#all(), await this.#first()];
     const days = await Promise.all(rates.map(({ since }) => this.hospitals.dayOf(since)));
-    return (day) => rates[days.findIndex((since) => since < day)]?.ratePaise ?? first;
+    return (day) => [
+      rates[days.findIndex((since) => since < day)]?.ratePaise ?? first,
+      ...rates.filter((_, at) => days[at] === day).map(({ ratePaise }) => ratePaise),
+    ];
   }
 
   /** Stores what identity told, in the transaction at hand. */

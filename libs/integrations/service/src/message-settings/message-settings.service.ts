@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { MESSAGE_SENTENCES as say, type MessageSettings, type MessageSettingsForm } from '@nidaan/integrations-contracts';
 import { conflict, rupeesOf } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
-import { Database } from '@nidaan/platform-database';
+import { Idempotency } from '@nidaan/platform-http';
 import { MessageDriver } from '@nidaan/platform-messages';
 import { MessageSettingsRepository } from './message-settings.repository.ts';
 import type { MessageSettingsEntity } from './message-settings.entity.ts';
@@ -13,7 +13,7 @@ export class MessageSettingsService {
   constructor(
     private readonly settings: MessageSettingsRepository,
     private readonly driver: MessageDriver,
-    private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly audit: AuditService,
   ) {}
 
@@ -29,7 +29,7 @@ export class MessageSettingsService {
       ...{ quietFrom: form.quiet_from, quietTo: form.quiet_to, reminderHours: form.reminder_hours },
       monthlyLimitPaise: limit === null ? null : String(limit),
     };
-    return this.database.transaction(async () => {
+    return this.idempotency.transaction(async () => {
       await this.settings.lock();
       const before = await this.settings.current();
       if (form.version !== undefined && form.version !== before.version)

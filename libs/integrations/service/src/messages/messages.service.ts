@@ -12,7 +12,8 @@ import {
 import { conflict, forbidden, notFound, rupeesOf } from '@nidaan/kernel';
 import { currentBranch, currentContext, may } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
-import { Database } from '@nidaan/platform-database';
+import { Idempotency } from '@nidaan/platform-http';
+import type { PersonContact } from '@nidaan/patients-contracts';
 import { Clock } from '@nidaan/platform-telemetry';
 import { SCHEDULING_MESSAGES } from '@nidaan/scheduling-contracts';
 import { ContactsService } from '../contacts/contacts.service.ts';
@@ -30,7 +31,7 @@ export class MessagesService {
     private readonly contacts: ContactsService,
     private readonly hospitals: HospitalsService,
     private readonly seals: MessageSealsService,
-    private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -78,23 +79,31 @@ export class MessagesService {
     const purposeKey = PURPOSES.byHand(personId, kind, await this.hospitals.dayOf(now));
     const none = { appointmentId: null, aboutAt: null, offsetHours: null, sealedValues: null };
     const planned = { branchId: currentBranch(), kind, purposeKey, personId, ...none, dueAt: now };
-    const id = await this.#add(planned, 'integrations.message-made');
-    if (id === null) throw conflict(say.sentBefore);
-    return this.#shown(id);
+    return this.idempotency.transaction(async () => {
+      const made = await this.#add(planned, 'integrations.message-made');
+      if (!made) throw conflict(say.sentBefore);
+      return shownOf(made, nameOf(person));
+    });
   }
 
   /** A new message for the same; pressed twice it is one. */
   async repeat(id: number): Promise<SentMessage> {
     const message = await this.#find(id);
-    const purposeKey = PURPOSES.again(id);
-    const again = await this.messages.byPurpose(purposeKey);
-    if (again) return this.#shown(again.id);
+    const [{ patient } = { patient: '' }] = await this.#named([message]);
+    return this.idempotency.transaction(async () => {
+      const again = (await this.messages.byPurpose(PURPOSES.again(id))) ?? (await this.#addAgain(message));
+      return shownOf(again, patient);
+    });
+  }
+
+  async #addAgain(message: MessageEntity): Promise<MessageEntity> {
     if (!STATES_TO_REPEAT.includes(message.state)) throw conflict(say.notToRepeat);
     const { branchId, kind, personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues } = message;
     const about = { personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues };
+    const purposeKey = PURPOSES.again(message.id);
     const planned = { branchId, kind, purposeKey, ...about, dueAt: this.clock.now() };
-    const made = await this.#add(planned, 'integrations.message-repeated');
-    return this.#shown(made ?? (await this.messages.byPurpose(purposeKey))!.id);
+    // Nothing was added where another one has just done so.
+    return (await this.#add(planned, 'integrations.message-repeated')) ?? (await this.messages.byPurpose(purposeKey))!;
   }
 
   /** Throws 404 for an appointment that the hospital does not know, 503 where scheduling is away. */
@@ -112,18 +121,11 @@ export class MessagesService {
     }));
   }
 
-  #add(planned: PlannedMessage, what: `${string}.${string}`): Promise<number | null> {
-    return this.database.transaction(async () => {
-      const [id] = await this.messages.add([planned], this.clock.now(), currentContext()?.accountId ?? null);
-      if (id === undefined) return null;
-      this.audit.wrote(what, id);
-      return id;
-    });
-  }
-
-  async #shown(id: number): Promise<SentMessage> {
-    const [shown] = await this.#named([await this.#find(id)]);
-    return shown!;
+  async #add(planned: PlannedMessage, what: `${string}.${string}`): Promise<MessageEntity | null> {
+    const [id] = await this.messages.add([planned], this.clock.now(), currentContext()?.accountId ?? null);
+    if (id === undefined) return null;
+    this.audit.wrote(what, id);
+    return (await this.messages.find(id))!;
   }
 
   async #find(id: number): Promise<MessageEntity> {
@@ -134,10 +136,10 @@ export class MessagesService {
 
   // Names come from their owner; where it is away the list is there without them.
   async #named(found: readonly MessageEntity[]): Promise<SentMessage[]> {
-    const persons = await this.contacts.persons(distinctPersons(found)).catch(() => new Map());
+    const persons = await this.contacts.persons(distinctPersons(found)).catch(() => new Map<number, PersonContact>());
     return found.map((message) => {
       const person = message.personId === null ? undefined : persons.get(message.personId);
-      return shownOf(message, person ? `${person.name} (${person.uhid})` : '');
+      return shownOf(message, person ? nameOf(person) : '');
     });
   }
 }
@@ -155,6 +157,8 @@ const STATUS_OF = {
   cancelled: 'cancelled',
   suppressed: 'cancelled',
 } as const satisfies Record<MessageEntity['state'], Reminder['status']>;
+
+const nameOf = ({ name, uhid }: Pick<PersonContact, 'name' | 'uhid'>): string => `${name} (${uhid})`;
 
 const distinctPersons = (messages: readonly MessageEntity[]): number[] => [
   ...new Set(messages.flatMap(({ personId }) => (personId === null ? [] : [personId]))),

@@ -9,7 +9,7 @@ import {
 } from '@nidaan/integrations-contracts';
 import { conflict, invalid, notFound } from '@nidaan/kernel';
 import { AuditService } from '@nidaan/platform-audit';
-import { Database } from '@nidaan/platform-database';
+import { Idempotency } from '@nidaan/platform-http';
 import { smsParts } from '@nidaan/platform-messages';
 import type { z } from 'zod';
 import { MessageSettingsRepository } from '../message-settings/message-settings.repository.ts';
@@ -24,7 +24,7 @@ export class MessageTemplatesService {
   constructor(
     private readonly templates: MessageTemplatesRepository,
     private readonly settings: MessageSettingsRepository,
-    private readonly database: Database,
+    private readonly idempotency: Idempotency,
     private readonly audit: AuditService,
   ) {}
 
@@ -35,7 +35,7 @@ export class MessageTemplatesService {
 
   /** Throws 400 for a header that is not in the settings, 409 where there is one of this kind, language and channel. */
   create(form: MessageTemplateForm): Promise<MessageTemplate> {
-    return this.database.transaction(async () => {
+    return this.idempotency.transaction(async () => {
       const entityId = await this.#entityFor(form);
       const id = await this.templates.add(fieldsOf(form));
       if (id === null) throw conflict(say.templateTwice);
@@ -45,7 +45,7 @@ export class MessageTemplatesService {
   }
 
   change(id: number, form: MessageTemplateForm): Promise<MessageTemplate> {
-    return this.database.transaction(async () => {
+    return this.idempotency.transaction(async () => {
       await this.#find(id);
       const entityId = await this.#entityFor(form);
       if (!(await this.templates.save(id, fieldsOf(form)))) throw conflict(say.templateTwice);

@@ -13,15 +13,19 @@ interface KeyedInput {
   sent: unknown;
 }
 
-/** A call with a key, while it is worked on. */
-interface KeyedCall {
+/** A call that takes a key, while it is worked on. */
+interface KeyableCall {
   route: string;
+  /** What its transaction gave as the answer. */
+  kept?: { answer: unknown };
+}
+
+/** A call with a key. */
+interface KeyedCall extends KeyableCall {
   key: string;
   hospitalId: number;
   /** Method, path, caller and what was sent. */
   text: string;
-  /** What its transaction kept as the answer. */
-  kept?: { answer: unknown };
 }
 
 /** An earlier call with the same key has done the work. Thrown, so that what was prepared for it in vain is taken back. */
@@ -46,7 +50,7 @@ const EARLIER = 'SELECT body_hash, answer FROM idempotency_keys WHERE hospital_i
  */
 @Injectable()
 export class Idempotency {
-  readonly #calls = new WeakMap<RequestContext, KeyedCall>();
+  readonly #calls = new WeakMap<RequestContext, KeyableCall>();
 
   /** `keys`: the first makes the hashes of new calls, what any of them made is accepted. */
   constructor(
@@ -67,15 +71,25 @@ export class Idempotency {
     // hashed it.
     const text = JSON.stringify([contract.method, contract.path, params, query, context.accountId, sent, ...branchesIn(context)]);
     const call: KeyedCall = { route: contract.name, key, hospitalId: context.hospitalId!, text };
-    this.#calls.set(context, call);
     try {
-      const answer = await controller();
-      if (call.kept?.answer === answer) return answer;
+      return await this.#kept(call, controller);
     } catch (error) {
       if (error instanceof AnsweredBefore) return error.answer;
       throw error;
     }
-    throw new Error(`${contract.name} must answer what it gave to Idempotency.transaction`);
+  }
+
+  /** Answers a call without a key. Throws where its controller would fail with one: for tests and development. */
+  check({ name }: RouteContract, controller: () => unknown): Promise<unknown> {
+    return this.#kept({ route: name }, controller);
+  }
+
+  async #kept(call: KeyableCall, controller: () => unknown): Promise<unknown> {
+    this.#calls.set(currentContext()!, call);
+    const answer = await controller();
+    if (!call.kept || call.kept.answer !== answer)
+      throw new Error(`${call.route} must answer what it gave to Idempotency.transaction`);
+    return answer;
   }
 
   /**
@@ -84,8 +98,8 @@ export class Idempotency {
    * earlier call did the work. `undo` takes back what was prepared outside, when nothing was committed.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, undo?: () => Promise<void> | void): Promise<T> {
-    const call = this.#atHand();
-    if (!call) return this.database.transaction(work, undo);
+    const call = this.#keyed();
+    if (!call) return this.#unkeyed(await this.database.transaction(work, undo));
     if (this.database.current) throw new Error('A key is claimed by a transaction of its own');
     try {
       return await this.database.transaction((tx) => this.#claimed(tx, call, work), undo);
@@ -99,7 +113,7 @@ export class Idempotency {
    * it is made after the commit, so that one round trip does. With one it must be kept before.
    */
   async lateTransaction<T>(work: (tx: Transaction) => Promise<() => T>, undo?: () => Promise<void> | void): Promise<T> {
-    if (!this.#atHand()) return (await this.database.transaction(work, undo))();
+    if (!this.#keyed()) return this.#unkeyed((await this.database.transaction(work, undo))());
     return this.transaction(async (tx) => {
       const answer = await work(tx);
       await tx.flush();
@@ -109,14 +123,25 @@ export class Idempotency {
 
   /** Throws AnsweredBefore when an earlier call did the work: for work that costs much before its transaction. */
   async refuseAnswered(): Promise<void> {
-    const call = this.#atHand();
+    const call = this.#keyed();
     const earlier = call && (await this.#earlier(call));
     if (earlier) throw earlier;
   }
 
-  #atHand(): KeyedCall | undefined {
+  #atHand(): KeyableCall | undefined {
     const context = currentContext();
     return context ? this.#calls.get(context) : undefined;
+  }
+
+  #keyed(): KeyedCall | undefined {
+    const call = this.#atHand();
+    return call && 'key' in call ? (call as KeyedCall) : undefined;
+  }
+
+  #unkeyed<T>(answer: T): T {
+    const call = this.#atHand();
+    if (call) call.kept = { answer };
+    return answer;
   }
 
   async #claimed<T>(tx: Transaction, call: KeyedCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
