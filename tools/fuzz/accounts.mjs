@@ -1,48 +1,41 @@
-/** Who makes the calls: two hospitals, members of the first in several roles, the platform's staff. */
-import { ask, logIn, registerHospital } from '../bench/nidaan.mjs';
+/** Who makes the calls: two demo hospitals, members of the first in all roles, the platform's staff. */
+import { spawnSync } from 'node:child_process';
+import { ask, logIn } from '../bench/nidaan.mjs';
+import { ROOT } from '../workspace.mjs';
 
 export const STAFF = { email: 'admin@nidaan.local', password: 'admin-of-the-tests' };
 /** A word of each writer stands in most of its texts: an answer to one hospital must not hold that of the other. */
 export const WORDS = { first: 'Zarinabano', other: 'Quentinlal', staff: 'Asha' };
-const MEMBERS = [
-  { role: 'reception', branches: [2], branch: 2 },
-  { role: 'doctor', branches: [1, 2], branch: 1, is_doctor: true },
-  { role: 'nurse', branches: [1], branch: 1 },
-  { role: 'lab' },
-  { role: 'manager' },
-  { role: 'pharmacy', branches: [2], branch: 2 },
-  { role: 'accounts' },
-];
+export const PASSWORD = ['Demo', 'hospital', 'of', 'the', 'fuzzing', '9'].join('-');
+// As the demo data names them: all roles, and two that work in a single branch.
+const MEMBERS = 'manager doctor nurse reception lab pharmacy accounts labhead kothrud-doctor kothrud'.split(' ');
+// So many that the demo has doctors, appointments and queues.
+const PATIENTS = '1000';
 
-async function joined(url, owner, index, member) {
-  const email = `${member.role}.${owner.email}`;
-  const { access: token, password } = owner;
-  const { id } = await ask('POST', `${url}/api/team/`, { body: { name: `Member ${index}`, email, ...member }, token });
-  const { link } = await ask('GET', `${url}/api/team/${id}/invite/`, { token });
-  const invitation = new URL(link).hash.slice('#token='.length);
-  await ask('POST', `${url}/api/invitations/accept/`, { body: { token: invitation, password } });
-  return { email, password, role: member.role, word: WORDS.first };
+function seed(dataDir, email) {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['tools/operate.mjs', 'seed-demo', '--patients', PATIENTS, '--email', email, '--password', PASSWORD],
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The demo hospital could not be made: ${stderr}`);
+  return { email, password: PASSWORD, role: 'owner' };
 }
 
-/** The plan with branches, keys and webhooks. */
+/** The plan with keys and webhooks. */
 async function sellPlan(url, owner) {
-  const { access } = await logIn(url, STAFF);
-  const [{ id }] = await ask('GET', `${url}/api/user-details/`, { token: owner.access });
+  const [{ access: staff }, { access: token }] = await Promise.all([logIn(url, STAFF), logIn(url, owner)]);
+  const [{ id }] = await ask('GET', `${url}/api/user-details/`, { token });
   const plan = { plan: 'corporate', rate_per_patient: '80' };
-  await ask('PATCH', `${url}/api/admin/doctors/${id}/plan/`, { body: plan, token: access });
+  await ask('PATCH', `${url}/api/admin/doctors/${id}/plan/`, { body: plan, token: staff });
 }
 
-/** Accounts by which calls are made. */
+/** Makes the accounts in the product that runs on a data folder. */
 export async function accountsOf(url, dataDir) {
-  const owners = [];
-  for (const word of [WORDS.first, WORDS.other]) {
-    const login = await registerHospital(url, dataDir, `Fuzz Hospital ${word}`);
-    owners.push({ ...login, ...(await logIn(url, login)), role: 'owner', word });
-  }
-  for (const owner of owners) await sellPlan(url, owner);
-  const [first] = owners;
-  await ask('POST', `${url}/api/branches/`, { body: { name: 'Second Branch' }, token: first.access });
-  const members = [];
-  for (const [index, member] of MEMBERS.entries()) members.push(await joined(url, first, index, member));
-  return { owners, members, staff: { ...STAFF, role: 'staff', word: WORDS.staff } };
+  const first = { ...seed(dataDir, 'first@nidaan.local'), word: WORDS.first };
+  const other = { ...seed(dataDir, 'other@nidaan.local'), word: WORDS.other };
+  await sellPlan(url, first);
+  await sellPlan(url, other);
+  const members = MEMBERS.map((role) => ({ ...first, role, email: `${role}.${first.email}` }));
+  return { owner: [first], other: [other], member: members, staff: [{ ...STAFF, role: 'staff', word: WORDS.staff }] };
 }

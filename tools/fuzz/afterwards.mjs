@@ -7,6 +7,8 @@ import { ROOT } from '../workspace.mjs';
 
 const SETTLED_MS = 120_000;
 const LOOK_MS = 500;
+// Of pino.
+const ERROR = 50;
 
 const isSettled = ({ inbox_lag_seconds: inbox, outbox_lag_seconds: outbox }) => inbox === 0 && outbox === 0;
 
@@ -24,17 +26,23 @@ export async function failedInBackground(url, staff) {
   ];
 }
 
+const linesOf = (dataDir) =>
+  readFileSync(outputOf(dataDir), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => ({ line, ...JSON.parse(line) }));
+
 /** The lines of errors in the log of the product, one of each kind. */
 export function errorsLogged(dataDir) {
-  const kinds = new Map();
-  for (const line of readFileSync(outputOf(dataDir), 'utf8')
-    .split('\n')
-    .filter((each) => each.startsWith('{'))) {
-    const { level, msg, err } = JSON.parse(line);
-    if (level >= 50 || level === 'error' || level === 'fatal') kinds.set(`${msg} ${err?.message}`, line);
-  }
-  return [...kinds.values()];
+  const errors = linesOf(dataDir).filter(({ level }) => level >= ERROR);
+  return [...new Map(errors.map(({ line, msg, err }) => [`${msg} ${err?.message}`, line])).values()];
 }
+
+/** What the log of the product says of these calls. */
+export const loggedOf = (dataDir, requestIds) =>
+  linesOf(dataDir)
+    .filter(({ requestId, level }) => requestIds.includes(requestId) && level < ERROR)
+    .map(({ line }) => line);
 
 /** What the check of the books prints where they differ; '' where they do not. */
 export function differencesOfBooks(env) {

@@ -1,5 +1,6 @@
 /** The calls of the API's document, and how one is made. */
-import { inAddress } from './values.mjs';
+import { fileFor } from './files.mjs';
+import { A_FILE, inAddress } from './values.mjs';
 
 // What ends a session, changes who may do what, or closes a month for all: the others could do nothing afterwards.
 const LEFT_OUT =
@@ -21,16 +22,39 @@ export function callsOf(document, only = '') {
   );
 }
 
+/** The lists of the document: what a screen reads first, and what numbers are learnt from. */
+export const isList = ({ method, path }) => method === 'GET' && !path.includes('{');
+
 /** Where one call goes and what it sends. */
 export function madeOf({ path, method, operation }, values) {
+  values.begin();
+  const params = values.params(path);
   const query = (operation.parameters ?? [])
     .filter((each) => each.in === 'query' && (each.required || values.chance(0.35)))
     .map(({ name, schema }) => `${name}=${inAddress(values.of(schema, name))}`);
-  const url = values.path(path) + (query.length > 0 ? `?${query.join('&')}` : '');
+  const url = path.replace(/\{(\w+)\}/g, (_, name) => inAddress(params[name])) + (query.length > 0 ? `?${query.join('&')}` : '');
   const headers = headersOf(values);
-  const content = operation.requestBody?.content?.['application/json'];
-  if (content) return { url, headers, body: JSON.stringify(bodyOf(content, values)) };
-  return method === 'GET' || method === 'DELETE' ? { url, headers } : { url, headers, body: '{}' };
+  const content = operation.requestBody?.content ?? {};
+  const json = content['application/json'];
+  const form = content['multipart/form-data'];
+  if (form && (!json || values.chance(0.5))) return { url, params, headers, body: formOf(path, bodyOf(form, values), values) };
+  if (json) return { url, params, headers: { ...headers, ...JSON_TYPE }, body: JSON.stringify(bodyOf(json, values)) };
+  return method === 'GET' || method === 'DELETE'
+    ? { url, params, headers }
+    : { url, params, headers: { ...headers, ...JSON_TYPE }, body: '{}' };
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+function formOf(path, made, values) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(made ?? {})) {
+    if (value === A_FILE) form.append(name, fileFor(path, values));
+    else if (Array.isArray(value) && value.includes(A_FILE)) form.append(name, fileFor(path, values));
+    else if (name === 'columns') form.append(name, '{"name":"Patient Name","phone":"Mobile","gender":"Sex","age":"Age"}');
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
 }
 
 const headersOf = (values) => ({

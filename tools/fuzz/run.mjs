@@ -1,6 +1,6 @@
 import { logIn } from '../bench/nidaan.mjs';
 import { WORDS } from './accounts.mjs';
-import { madeOf } from './calls.mjs';
+import { isList, madeOf } from './calls.mjs';
 
 const LIMIT_MS = 40_000;
 
@@ -10,6 +10,7 @@ export class Run {
   routes = new Set();
   done = new Set();
   failures = new Map();
+  refusals = new Map();
   #tokens = new Map();
 
   /** `values`: those of each writer, by its word. */
@@ -20,22 +21,27 @@ export class Run {
   /** The calls that an account may try: the staff its own, a hospital all others. */
   callsFor = ({ role }) => this.calls.filter(({ as }) => (as === 'staff') === (role === 'staff'));
 
-  /** One call, made by an account. */
-  async call(account) {
+  /** All lists once, so that numbers are known. */
+  async lookAround(account) {
+    for (const call of this.callsFor(account).filter(isList)) await this.call(account, call);
+  }
+
+  /** One call, made by an account: any that it may try, or a given one. */
+  async call(account, given) {
     const values = this.values.get(account.word);
-    const call = values.pick(this.callsFor(account));
+    const call = given ?? values.pick(this.callsFor(account));
     const made = { ...madeOf(call, values), account };
     const name = `${call.method} ${call.path}`;
     this.routes.add(name);
     try {
-      const { status, text } = await this.#send(call, made);
+      const { status, text, requestId } = await this.#send(call, made);
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
       if (status === 401) this.#tokens.delete(account);
-      if (status >= 500) this.#fail(`${name} ${status} ${text.slice(0, 120)}`, made);
+      if (status >= 500) this.#fail(`${name} ${status} ${text.slice(0, 120)}`, { ...made, requestId });
       this.#findLeak(name, text, made);
-      if (status >= 300) return;
+      if (status >= 300) return this.#refused(name, status, text);
       this.done.add(name);
-      if (/^[[{]/.test(text)) values.learn(call.path, JSON.parse(text));
+      if (/^[[{]/.test(text)) values.told.learn(call.path, made.params, JSON.parse(text));
     } catch (fault) {
       this.#fail(`${name} had no answer: ${fault.message}`, made);
     }
@@ -46,16 +52,12 @@ export class Run {
     const { access } = await this.#tokens.get(account);
     const sent = {
       method,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${access}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
+      headers: { ...headers, authorization: `Bearer ${access}` },
       signal: AbortSignal.timeout(LIMIT_MS),
       ...(body !== undefined && { body }),
     };
     const answer = await fetch(this.url + url, sent);
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await answer.text(), requestId: answer.headers.get('x-request-id') };
   }
 
   #findLeak(name, text, made) {
@@ -66,8 +68,22 @@ export class Run {
       this.#fail(`${name} told ${role} what another hospital wrote`, { ...made, body: text.slice(0, 400) });
   }
 
-  #fail(what, { url, body, account }) {
-    const failure = this.failures.get(what) ?? { count: 0, url, body, role: account.role };
+  #refused(name, status, text) {
+    const sentence = `${status} ${text.match(/"message":"([^"]*)"/)?.[1] ?? ''}`;
+    const all = this.refusals.get(name) ?? new Map();
+    this.refusals.set(name, all.set(sentence, (all.get(sentence) ?? 0) + 1));
+  }
+
+  #mostFrequent(name) {
+    const all = [...(this.refusals.get(name) ?? [])].sort(([, a], [, b]) => b - a);
+    return all
+      .slice(0, 3)
+      .map(([sentence, count]) => `\n    ${count} × ${sentence}`)
+      .join('');
+  }
+
+  #fail(what, made) {
+    const failure = this.failures.get(what) ?? { count: 0, ...made };
     failure.count += 1;
     this.failures.set(what, failure);
   }
@@ -78,8 +94,10 @@ export class Run {
       this.statuses,
     );
     const never = [...this.routes].filter((name) => !this.done.has(name)).sort();
-    if (never.length > 0) console.log(`Never let in: ${never.join(', ')}`);
-    for (const [what, { count, url, body, role }] of this.failures)
-      console.log(`\n${count} × ${what}\n    ${role} ${url}\n    ${body?.slice(0, 800) ?? ''}`);
+    for (const name of never) console.log(`Never let in: ${name} ${this.#mostFrequent(name)}`);
+    for (const [what, { count, url, body, account, requestId }] of this.failures) {
+      console.log(`\n${count} × ${what}\n    ${account.role} ${url} ${requestId ?? ''}`);
+      if (body) console.log(`    ${(body instanceof FormData ? JSON.stringify([...body]) : body).slice(0, 800)}`);
+    }
   }
 }

@@ -1,5 +1,6 @@
 /** Values for calls, made of the schemas of the API's document and of numbers that answers have told. */
 import { randomOf } from '../bench/people.mjs';
+import { asField, collectionOf, namesOf, Told } from './told.mjs';
 
 // What no schema allows, or few readers expect.
 const ODD = [
@@ -23,24 +24,14 @@ const ODD = [
   ...['0000-00-00', '2026-02-30', '9999-12-31', '+275760-09-13T00:00:00Z', '2026-11-29T25:00:00Z', '24:00', '99:99'],
 ];
 const DAY_MS = 86_400_000;
-const MOST_KNOWN = 60;
 const DEEPEST = 5;
+// Texts that are good for nothing unless an answer has told them.
+const TOLD = /time|slug|key|uhid|pattern|token|^order|^payment(Id|_id)|signature|number|^code$/i;
 const TRIED_OF_NEIGHBOUR = 0.05;
 const WORDS = ['Ravi', 'Verma', 'राजेश', 'Fever', '', 'A longer sentence of words, with a comma.'];
 
-/** The collection that a path is of: '/api/tokens' of '/api/tokens/{id}/call/'. */
-const collectionOf = (path) => path.split('/{')[0].replace(/\/$/, '');
-// One number under several paths and fields.
-const SAME = [
-  ['/api/patients', '/api/patients-main', '/api/ehr', 'patient_id', 'visit_id'],
-  ['/api/persons', 'person_id', 'other_id'],
-  ['/api/doctors', 'doctor_id'],
-  ['/api/tokens', 'token_id'],
-  ['/api/appointments', 'appointment_id'],
-  ['/api/queues', 'queue_id'],
-];
-const namesOf = (name) => SAME.find((names) => names.includes(name)) ?? [name];
-const asField = (name) => name.replace(/Id$/, '_id');
+/** Stands for a file where a form has one. */
+export const A_FILE = Symbol('file');
 
 /** A value as it stands in an address, which holds no half of a character. */
 export const inAddress = (value) =>
@@ -48,60 +39,49 @@ export const inAddress = (value) =>
 
 /** Makes values; the same ones with the same seed and the same answers. */
 export class Values {
-  #known = new Map();
   #random;
+  // Values of one call are often those of one row that was told.
+  #row = {};
 
-  /** Those of another hospital, whose numbers are tried too. */
+  /** Those of another writer, whose numbers are tried too. */
   neighbour;
 
-  /** `hostile`: share of values that no schema allows. `few`: so many things of a kind are used, so that many callers meet at each. `word`: of the hospital. */
-  constructor(document, { seed = 1, hostile = 0, few = Infinity, word = 'Asha' } = {}) {
-    Object.assign(this, { document, hostile, few, word });
+  /**
+   * `hostile`: share of values that no schema allows. `few` and `words`: as of Told. `word`: stands in most texts.
+   * `password`: of who calls. `receiver`: the address of webhooks.
+   */
+  constructor(document, { seed = 1, hostile = 0, few = Infinity, words = [], word = 'Asha', password = '', receiver = '' } = {}) {
+    Object.assign(this, { document, hostile, word, password, receiver });
     this.#random = randomOf(seed);
+    this.told = new Told(this, { few, words });
   }
 
   chance = (share) => this.#random() < share;
   upTo = (most) => Math.floor(this.#random() * most);
   pick = (list) => list[this.upTo(list.length)];
 
-  /** Keeps numbers and versions that an answer tells. */
-  learn(path, answer, depth = 0) {
-    if (answer === null || typeof answer !== 'object' || depth > DEEPEST) return;
-    if (Array.isArray(answer)) return answer.slice(0, 40).forEach((each) => this.learn(path, each, depth + 1));
-    for (const [field, value] of Object.entries(answer)) {
-      const isNumber = typeof value === 'number' || typeof value === 'string';
-      if (field === 'id' && isNumber) this.#keep(collectionOf(path), value);
-      else if (/(_id|Id|^version|key)$/.test(field) && isNumber && value !== '') this.#keep(asField(field), value);
-      else this.learn(path, value, depth + 1);
-    }
+  /** To be called before the values of a call are made. */
+  begin() {
+    this.#row = this.chance(0.6) ? this.told.row() : {};
   }
 
   /** A number that was told under this path or field, else a small one. */
   known(name) {
-    if (this.neighbour && this.chance(TRIED_OF_NEIGHBOUR)) return this.neighbour.told(name) ?? 1;
-    return this.told(name) ?? 1 + this.upTo(12);
+    if (this.neighbour && this.chance(TRIED_OF_NEIGHBOUR)) return this.neighbour.told.one(name) ?? 1;
+    const told = this.chance(0.95) ? this.#toldOf(name) : undefined;
+    return told ?? 1 + this.upTo(12);
   }
 
-  /** A number that was told, if any. */
-  told(name) {
-    const told = namesOf(name).flatMap((each) => this.#known.get(each) ?? []);
-    return told.length > 0 && this.chance(0.95) ? this.pick(told.slice(0, this.few)) : undefined;
+  #toldOf(name) {
+    const alias = namesOf(name).find((each) => each in this.#row);
+    return alias && this.chance(0.9) ? this.#row[alias] : this.told.one(name);
   }
 
-  #keep(name, value) {
-    if (!this.#known.has(name)) this.#known.set(name, []);
-    const told = this.#known.get(name);
-    if (told.includes(value)) return;
-    told.push(value);
-    if (told.length > MOST_KNOWN) told.splice(this.upTo(MOST_KNOWN / 2), 1);
-  }
-
-  /** A path with its parameters filled in. */
-  path(path) {
-    return path.replace(/([^{]*)\{(\w+)\}/g, (_, before, name) => {
-      const value = this.chance(this.hostile) ? this.pick(ODD) : this.known(name === 'id' ? collectionOf(path) : name);
-      return before + inAddress(value);
-    });
+  /** Values for the parameters of a path. */
+  params(path) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const made = (name) => this.known(name === 'id' ? collectionOf(path) : asField(name));
+    return Object.fromEntries(names.map((name) => [name, this.chance(this.hostile) ? this.pick(ODD) : made(name)]));
   }
 
   of(given, name = '', depth = 0) {
@@ -112,7 +92,10 @@ export class Values {
     if (schema.enum) return this.pick(schema.enum);
     const others = schema.anyOf ?? schema.oneOf;
     if (others) return this.of(this.pick(others), name, depth);
-    const type = Array.isArray(schema.type) ? this.pick(schema.type) : schema.type;
+    if (schema.allOf) return Object.assign({}, ...schema.allOf.map((each) => this.of(each, name, depth)));
+    const types = [schema.type].flat();
+    // Where a text is allowed it is mostly meant.
+    const type = types.includes('string') && this.chance(0.9) ? 'string' : this.pick(types);
     if (type === 'object') return this.#object(schema, depth);
     if (type === 'array') return Array.from({ length: this.upTo(3) }, () => this.of(schema.items, name, depth + 1));
     return this.#plain(type, schema, name);
@@ -136,16 +119,27 @@ export class Values {
   #plain(type, { minimum = 0, maximum = 30, format, example }, name) {
     if (type === 'null') return null;
     if (type === 'boolean') return this.chance(0.6);
-    if (/(_id|Id|^version)$/.test(name) && type !== 'string') return this.known(asField(name));
-    if (type === 'integer' || type === 'number') return Math.min(maximum, Math.max(minimum, this.upTo(31)));
+    if (type === 'integer' || type === 'number') {
+      if (/(_id|Id|^version)$/.test(name) || namesOf(name).length > 1) return this.known(asField(name));
+      return Math.min(maximum, Math.max(minimum, this.upTo(31)));
+    }
+    if (format === 'binary') return A_FILE;
+    if (name === 'password') return this.password;
+    const ofRow = this.chance(0.8) ? this.#row[asField(name)] : undefined;
+    const told = ofRow ?? (TOLD.test(name) && this.chance(0.6) ? this.told.one(asField(name)) : undefined);
+    return typeof told === 'string' ? told : this.#text({ format, example }, name);
+  }
+
+  #text({ format, example }, name) {
     if (format === 'date-time' || name.endsWith('_at'))
       return new Date(Date.now() + (this.#random() - 0.5) * DAY_MS).toISOString();
     if (format === 'date' || /date|_on$|^from$|^to$|day$|until/.test(name))
       return new Date(Date.now() + (this.upTo(6) - 1) * DAY_MS).toISOString().slice(0, 10);
     if (/phone/.test(name)) return `98100000${10 + this.upTo(40)}`;
+    if (/email/.test(name)) return `person.${this.upTo(40)}@example.in`;
+    if (/^url$/.test(name)) return this.receiver;
     if (/time|start|end/.test(name)) return this.pick(['09:00', '10:30', '13:00', '17:15']);
-    return typeof example === 'string' && this.chance(0.5)
-      ? example
-      : this.pick([...WORDS, ...Array(WORDS.length).fill(this.word)]);
+    const words = [...WORDS, ...Array(WORDS.length).fill(this.word)];
+    return typeof example === 'string' && this.chance(0.5) ? example : this.pick(words);
   }
 }

@@ -63,6 +63,23 @@ describe('the OpenAPI document in the hands of integrators', () => {
     expect(faults.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
   });
 
+  it('says which parts of a form are files, and that one is needed where nothing but a form is read', () => {
+    const forms = ALL_ROUTES.filter(({ files }) => files).map(({ path, method }) => {
+      const call = (document as any).paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+      const [, { properties, required = [] }] = call.requestBody.content['multipart/form-data'].schema.allOf;
+      return [`${method} ${path}`, Object.keys(properties), required];
+    });
+    expect(Object.fromEntries(forms.map(([name, ...parts]) => [name, parts]))).toEqual({
+      'PUT /api/user-details/:id/': [['profile_photo', 'hospital_images'], []],
+      'POST /api/persons/:id/photo/': [['photo'], ['photo']],
+      'POST /api/doctors/:id/photo/': [['photo'], ['photo']],
+      'POST /api/persons/imports/headings/': [['file'], ['file']],
+      'POST /api/persons/imports/': [['file'], ['file']],
+      'POST /api/lab-tests/upload/': [['file'], ['file']],
+      'POST /api/tickets/': [['attachment'], []],
+    });
+  });
+
   it('gives types that a client compiles with, and that refuse what is not documented', async () => {
     writeFileSync(join(folder, 'nidaan.ts'), astToString(await openapiTS(source)));
     writeFileSync(join(folder, 'client.ts'), CLIENT);

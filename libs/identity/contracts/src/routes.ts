@@ -171,8 +171,7 @@ export const updateProfile = route({
   params: z.object({ id: id(messages.profileUnknown) }),
   body: profileChange,
   consumes: ['multipart', 'json', 'urlencoded'],
-  // The photo and the images.
-  files: { max: 1 + MAX_HOSPITAL_IMAGES, tooMany: messages.tooManyImages },
+  files: { parts: { profile_photo: 1, hospital_images: MAX_HOSPITAL_IMAGES }, tooMany: messages.tooManyImages },
   // `pendingEmail` waits for the OTP sent to it; until then `email` is the old one (OPN-44).
   answer: profile.extend({ message: z.string(), pendingEmail: z.string().optional() }),
   hide: hideProfileDue,

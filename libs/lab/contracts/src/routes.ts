@@ -177,7 +177,7 @@ export const uploadLabReport = route({
   summary: 'Upload a report for a patient: parts file, patient_id, patientName',
   body: reportForm,
   consumes: ['multipart'],
-  files: { max: 1, tooMany: messages.oneFile },
+  files: { parts: { file: 1 }, tooMany: messages.oneFile },
   answer: labReportAnswer,
   status: 201,
   idempotent: true,

@@ -4,6 +4,7 @@ import { runAs } from '@nidaan/platform-access';
 import { DuplicatesService } from '../src/duplicates/duplicates.service.ts';
 import { PatientsApp } from './patients-app.ts';
 import { addPerson } from './persons-fixture.ts';
+import { Session } from './session.ts';
 
 const HOSPITAL = 1;
 const OTHER = 2;
@@ -14,7 +15,12 @@ let app: PatientsApp;
 const check = async (form: object, hospital = HOSPITAL): Promise<LikelyPerson[]> =>
   (await app.call('POST', '/api/persons/check/', hospital, form)).body;
 const look = (id: number, reopens = false) =>
-  runAs({ hospitalId: HOSPITAL }, () => app.composition.services.get('patients')!.app.get(DuplicatesService).look(id, reopens));
+  runAs({ hospitalId: HOSPITAL }, () =>
+    app.composition.services
+      .get('patients')!
+      .app.get(DuplicatesService)
+      .look([{ personId: id, reopens }]),
+  );
 const inbox = async (query = ''): Promise<Duplicate[]> => (await app.get(`/api/persons/duplicates/${query}`, HOSPITAL)).body;
 
 beforeAll(async () => {
@@ -139,6 +145,39 @@ describe('the inbox of duplicates', () => {
     expect((await inbox('?state=dismissed'))[0]).toMatchObject({ id: '1-100', decision_reason: 'Not the same person' });
     await look(100, true);
     expect((await inbox()).map(({ id }) => id)).toContain('1-100');
+  });
+
+  it('FRD-28 L11 writes pairs in their order, whichever is the likelier, so that two who write some of them never wait for each other', async () => {
+    const twin = {
+      first_name: 'Laxmi',
+      last_name: 'Iyer',
+      phone: PHONE,
+      birth_date: '1992-02-02',
+      birth_precision: 'day',
+    } as const;
+    for (const id of [101, 102]) await addPerson(app, HOSPITAL, id, twin);
+    await look(101);
+    const scores = (await inbox()).filter(({ id }) => id === '1-101' || id === '101-102').map(({ id, band }) => [id, band]);
+    expect(scores).toEqual([
+      ['101-102', 'same'],
+      ['1-101', 'likely'],
+    ]);
+    const [desk, other] = [await Session.begin(app.databaseUrl, HOSPITAL), await Session.begin(app.databaseUrl, HOSPITAL)];
+    await desk.holdPair(1, 101);
+    const looked = look(101);
+    await desk.awaited();
+    await other.holdPair(101, 102);
+    await Promise.all([desk.commit(), other.commit()]);
+    await looked;
+    await Promise.all([desk.end(), other.end()]);
+  });
+
+  it('FRD-28 proposes a pair once where both of it are compared at once', async () => {
+    await app.call('POST', '/api/persons/duplicates/101-102/dismiss/', HOSPITAL, { reason: 'Twins' });
+    const both = [{ personId: 101, reopens: true }, { personId: 102 }];
+    const look = () => app.composition.services.get('patients')!.app.get(DuplicatesService).look(both);
+    await runAs({ hospitalId: HOSPITAL }, look);
+    expect((await inbox()).filter(({ id }) => id === '101-102')).toHaveLength(1);
   });
 
   it('FRD-28 answers 404 for a pair that was never proposed, also of another hospital, and 400 without a reason', async () => {

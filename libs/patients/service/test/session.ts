@@ -20,6 +20,14 @@ export class Session {
     await this.client.query(`SELECT FROM patients.${table} WHERE hospital_id = $1 AND id = $2 FOR UPDATE`, [this.hospitalId, id]);
   }
 
+  /** Holds a pair of the inbox of duplicates; throws where another session holds it. */
+  async holdPair(a: number, b: number): Promise<void> {
+    const sql =
+      'SELECT FROM patients.duplicate_candidates WHERE hospital_id = $1 AND person_a = $2 AND person_b = $3 FOR UPDATE NOWAIT';
+    const { rowCount } = await this.client.query(sql, [this.hospitalId, a, b]);
+    if (rowCount !== 1) throw new Error(`There is no pair ${a}-${b}`);
+  }
+
   /** Points a person at a root, as a merge does. */
   async point(id: number, root: number): Promise<void> {
     const sql = 'UPDATE patients.persons SET root_id = $3, merged_into = $3 WHERE hospital_id = $1 AND id = $2';

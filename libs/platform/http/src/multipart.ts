@@ -24,6 +24,7 @@ export interface MultipartBody {
 export async function readMultipart(request: FastifyRequest, { files: allowed }: RouteContract): Promise<MultipartBody> {
   const fields: Record<string, unknown> = Object.create(null);
   const files: UploadedFile[] = [];
+  const most = Object.values(allowed?.parts ?? {}).reduce((sum, count) => sum + count, 0);
   let [folder, textBytes]: [string | undefined, number] = [undefined, 0];
   const discard = async () => {
     if (folder) await rm(folder, { recursive: true, force: true });
@@ -38,7 +39,7 @@ export async function readMultipart(request: FastifyRequest, { files: allowed }:
         fields[part.fieldname] = earlier === undefined ? value : [...(Array.isArray(earlier) ? earlier : [earlier]), value];
         continue;
       }
-      if (files.length >= (allowed?.max ?? 0)) {
+      if (files.length >= most) {
         if (await isNoFile(part)) continue;
         const sentence = allowed?.tooMany ?? 'This call takes no files.';
         throw invalid(sentence, { [part.fieldname]: sentence });

@@ -124,7 +124,7 @@ const upload = route({
   access: 'hospital',
   needs: 'member',
   consumes: ['multipart'],
-  files: { max: 1, tooMany: 'One file at a time.' },
+  files: { parts: { file: 1 }, tooMany: 'One file at a time.' },
   body: z.object({ title: z.string() }),
   answer: z.object({ title: z.string(), files: z.array(z.tuple([z.string(), z.number(), z.string()])) }),
 });

@@ -58,7 +58,7 @@ export const createTicket = route({
   summary: 'Raise a ticket: parts title, priority, description and, if there is one, the file attachment',
   body: ticketForm,
   consumes: ['multipart', 'json', 'urlencoded'],
-  files: { max: 1, tooMany: messages.oneAttachment },
+  files: { parts: { attachment: 1 }, tooMany: messages.oneAttachment },
   answer: ownTicket,
   namesBranches: true,
   status: 201,

@@ -5,7 +5,7 @@ import { IMPORT_MESSAGES as messages } from './import-messages.ts';
 
 const shared = { owner: 'patients', access: 'hospital', needs: 'registry.import' } as const;
 const params = z.object({ id: id(messages.unknown) });
-const files = { max: 1, tooMany: messages.oneFile } as const;
+const files = { parts: { file: 1 }, tooMany: messages.oneFile } as const;
 const columns = z.partialRecord(z.enum(IMPORT_FIELDS), z.string());
 
 /** Field → heading: JSON, as one part of a form sends it. */

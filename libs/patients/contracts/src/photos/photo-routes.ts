@@ -27,7 +27,7 @@ export const savePersonPhoto = route({
   params,
   body: z.object({}),
   consumes: ['multipart'],
-  files: { max: 1, tooMany: messages.onePhoto },
+  files: { parts: { photo: 1 }, tooMany: messages.onePhoto },
   answer: personPhoto,
   idempotent: true,
   opens: 'person',

@@ -68,7 +68,7 @@ export class DemoDeskService {
     const today = await this.hospitals.dayOf(now);
     const aged = (form: PatientForm) => ({ ...form, age: form.age || ageOf(form, today) });
     await this.#person(aged(one));
-    await this.duplicates.look(await this.#person(aged(other)));
+    await this.duplicates.look([{ personId: await this.#person(aged(other)) }]);
   }
 
   async #newborn({ now }: DemoPlan): Promise<void> {

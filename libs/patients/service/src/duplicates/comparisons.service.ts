@@ -38,7 +38,7 @@ export class ComparisonsService {
   #some(): Promise<boolean> {
     return this.db.transaction(async () => {
       const persons = await this.waiting.take(AT_ONCE);
-      for (const { personId, reopens } of persons) await this.duplicates.look(personId, reopens);
+      await this.duplicates.look(persons);
       return persons.length === AT_ONCE;
     });
   }

@@ -24,12 +24,35 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { DuplicateCandidateEntity } from '../merges/duplicate-candidate.entity.ts';
 import { PersonSearchService } from '../person-search/person-search.service.ts';
 import { comparedForm, comparedOf, soundQueries } from './compared.ts';
-import { DuplicatesRepository, pairOf, type ComparedRow, type ListedPair, type PairsWanted } from './duplicates.repository.ts';
+import {
+  DuplicatesRepository,
+  pairOf,
+  type ComparedRow,
+  type FoundPair,
+  type ListedPair,
+  type PairsWanted,
+} from './duplicates.repository.ts';
 
 const answer = answersOf(duplicate);
 type Banded = DuplicateScore & { band: NonNullable<DuplicateScore['band']> };
 const isBanded = (score: DuplicateScore): score is Banded => score.band !== null;
 const NOBODY = 0;
+
+const pairBetween = (
+  one: number,
+  other: number,
+  { score, reasons }: Pick<DuplicateScore, 'score' | 'reasons'>,
+): Omit<FoundPair, 'reopens'> => ({ persons: [Math.min(one, other), Math.max(one, other)], score, reasons });
+
+// Two who were both compared have found each other; whichever of them has changed opens the pair again.
+function eachOnce(pairs: readonly FoundPair[]): FoundPair[] {
+  const once = new Map<string, FoundPair>();
+  for (const pair of pairs) {
+    const key = pair.persons.join('-');
+    once.set(key, { ...pair, reopens: pair.reopens || (once.get(key)?.reopens ?? false) });
+  }
+  return [...once.values()];
+}
 
 /** Finds who may be one person, at the desk and after the fact (FRD-27, FRD-28). Nothing is ever joined by it. */
 @Injectable()
@@ -63,26 +86,33 @@ export class DuplicatesService {
     });
   }
 
-  /** Looks for others who may be this person, and puts each pair into the inbox. `reopens`: the person was changed. */
-  async look(personId: number, reopens = false): Promise<void> {
-    const row = await this.duplicates.one(personId);
-    if (!row || row.is_unknown) return;
-    for (const { row: other, scored } of await this.#scored(comparedOf(row), personId)) {
-      await this.duplicates.note(personId, other.id, scored, this.clock.now(), reopens);
+  /** Looks for others who may be these persons, and puts each pair into the inbox. `reopens`: the person was changed. */
+  async look(persons: readonly { personId: number; reopens?: boolean }[]): Promise<void> {
+    const rows = await this.duplicates.some(persons.map(({ personId }) => personId));
+    const found: FoundPair[] = [];
+    for (const { personId, reopens = false } of persons) {
+      const row = rows.find(({ id }) => id === personId);
+      if (!row || row.is_unknown) continue;
+      const scored = await this.#scored(comparedOf(row), personId);
+      found.push(...scored.map((each) => ({ ...pairBetween(personId, each.row.id, each.scored), reopens })));
     }
+    // At the end, so that a desk that notes one of these pairs does not wait until the others are found.
+    await this.duplicates.note(eachOnce(found), this.clock.now());
   }
 
   /** Puts persons who bear one number into the inbox, at least as likely (FRD-20). */
   async bearSame(personId: number, others: readonly number[]): Promise<void> {
-    const row = others.length === 0 ? null : await this.duplicates.one(personId);
-    if (!row) return;
-    for (const other of others) {
-      const theirs = await this.duplicates.one(other);
-      if (!theirs) continue;
-      const scored = duplicateScore(comparedOf(row), comparedOf(theirs));
-      const least = { ...scored, score: Math.max(scored.score, LIKELY_SCORE) };
-      await this.duplicates.note(personId, other, least, this.clock.now(), true);
-    }
+    if (others.length === 0) return;
+    const rows = await this.duplicates.some([personId, ...others]);
+    const own = rows.find(({ id }) => id === personId);
+    if (!own) return;
+    const pairs = rows
+      .filter(({ id }) => id !== personId)
+      .map((row) => {
+        const { score, reasons } = duplicateScore(comparedOf(own), comparedOf(row));
+        return { ...pairBetween(personId, row.id, { score: Math.max(score, LIKELY_SCORE), reasons }), reopens: true };
+      });
+    await this.duplicates.note(pairs, this.clock.now());
   }
 
   /** The inbox: pairs side by side as they are today, with the fields in which they differ. */

@@ -84,9 +84,26 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query', co
 
 function bodyOf(contract: RouteContract, body: z.ZodType, components: Components): Json {
   const schema = components.of(body);
-  return Object.fromEntries(
-    (contract.consumes ?? ['json']).map((kind) => [MEDIA[kind], kind === 'json' ? withExample(body, components) : { schema }]),
-  );
+  const kinds = {
+    json: () => withExample(body, components),
+    multipart: () => ({ schema: contract.files ? { allOf: [schema, filesOf(contract)] } : schema }),
+    urlencoded: () => ({ schema }),
+  };
+  return Object.fromEntries((contract.consumes ?? ['json']).map((kind) => [MEDIA[kind], kinds[kind]()]));
+}
+
+const FILE: Json = { type: 'string', contentMediaType: 'application/octet-stream', format: 'binary' };
+
+// Where nothing but a form is read, there is no call without its file.
+function filesOf({ files, consumes }: RouteContract): Json {
+  const parts = Object.entries(files!.parts);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      parts.map(([name, most]) => [name, most === 1 ? FILE : { type: 'array', maxItems: most, items: FILE }]),
+    ),
+    ...(consumes!.length === 1 ? { required: parts.map(([name]) => name) } : {}),
+  };
 }
 
 function answerOf({ produces = 'json', answer }: RouteContract, components: Components): Json {

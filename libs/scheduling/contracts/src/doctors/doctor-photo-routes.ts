@@ -15,7 +15,7 @@ export const saveDoctorPhoto = route({
   params: doctorParams,
   body: z.object({}),
   consumes: ['multipart'],
-  files: { max: 1, tooMany: messages.onePhoto },
+  files: { parts: { photo: 1 }, tooMany: messages.onePhoto },
   answer: doctor,
   idempotent: true,
 });

@@ -60,8 +60,8 @@ export interface RouteContract<
   body?: B;
   /** Which encodings of the body are read; default JSON only. */
   consumes?: readonly BodyKind[];
-  /** Files that a multipart body may bring, and what is said when it brings more; without it none. */
-  files?: { max: number; tooMany: string };
+  /** Parts of a multipart body that are files, how many of each it may bring, and what is said when it brings more; without it none. */
+  files?: { parts: Readonly<Record<string, number>>; tooMany: string };
   /** Shape of a 2xx answer; left out where nothing is read or the answer is a file. */
   answer?: A;
   /** True where the answer says what branches are called (`branchNamed`). */
