@@ -69,6 +69,8 @@ export class Told {
   }
 
   #keep(name, value) {
+    // 'hospital' is a number here and a name there.
+    if (typeof value !== 'number' && namesOf(name).length > 1) return;
     if (!this.#single.has(name)) this.#single.set(name, []);
     const told = this.#single.get(name);
     if (told.includes(value)) return;

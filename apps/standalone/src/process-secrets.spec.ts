@@ -14,6 +14,8 @@ import { compose, migrateAll, needsOf, splitSecrets, workerNeeds, type Compositi
 import { createTestDatabase, samplePatient, type TestDatabase } from '@nidaan/testing';
 import { CapturedMail, PlainDocuments } from '@nidaan/testing/services';
 import pg from 'pg';
+import { OldVisitsRunsService, OldVisitsService } from '@nidaan/patients-service';
+import { runAs } from '@nidaan/platform-access';
 import { services } from './services.ts';
 
 // No server answers there: the test is about what a process may do, not about its event transport.
@@ -206,6 +208,23 @@ describe('the secrets of each process', () => {
     const caller = { accountId: 1, hospitalId: HOSPITAL, isStaff: false, sessionId: 's' };
     expect(() => resources.tokens.sign(caller)).toThrow('This process holds no key that signs the tokens of users');
     expect(await as(loggedInAs('worker', CARRIER_ROLE), 'CREATE ROLE nobody_at_all')).toBe('42501');
+  });
+
+  it('FRD-22 S12 let the worker ask for the persons of old visits, and patients alone find them by their Aadhaar numbers', async () => {
+    const part = <T extends object>(name: string, of: new (...given: never[]) => T): T =>
+      running.get(name)!.services.get('patients')!.app.get(of, { strict: false });
+    const patients = running.get('patients')!.services.get('patients')!.database;
+    const hospital = <T>(work: () => Promise<T>) => runAs({ hospitalId: HOSPITAL }, work);
+    await hospital(() => patients.query(`UPDATE patients SET person_id = NULL RETURNING id`));
+    await hospital(() => part('worker', OldVisitsRunsService).ask(false));
+    const asked = `SELECT payload FROM outbox WHERE name = 'patients.links.asked.v1'`;
+    expect(await hospital(() => patients.query(asked))).toEqual([{ payload: { hospitalId: HOSPITAL, again: false } }]);
+    await expect(hospital(() => part('worker', OldVisitsService).run({ again: false }))).rejects.toThrow(
+      'holds no key for aadhaar',
+    );
+    await hospital(() => part('patients', OldVisitsService).run({ again: false }));
+    const linked = 'SELECT v.link_by, p.aadhaar_index IS NOT NULL AS found FROM patients v JOIN persons p ON p.id = v.person_id';
+    expect(await hospital(() => patients.query(linked))).toEqual([{ link_by: 'aadhaar', found: true }]);
   });
 
   it('SEC-17 leave lab without what belongs to others: keys, tables, roles, tokens', async () => {

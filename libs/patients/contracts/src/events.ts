@@ -92,6 +92,19 @@ export const visitMoved = event({
   sample: { hospitalId: 1, patientId: 1001, fromBranchId: 1, toBranchId: 2 },
 });
 
+/**
+ * Old visits of a hospital are to get their persons (FRD-22). The worker finds that out, and holds no key to open Aadhaar numbers: a process that
+ * answers calls does the work. `again`: also for the visits of the last two days.
+ */
+export const linksAsked = event({
+  name: 'patients.links.asked.v1',
+  owner: 'patients',
+  payload: z.object({ hospitalId: positive, again: z.boolean() }),
+  aggregate: ({ hospitalId }) => `${hospitalId}/links`,
+  readBy: [],
+  sample: { hospitalId: 1, again: false },
+});
+
 /** A person was registered without a visit (FRD-08); with one, `registered.v1` tells it. */
 export const personRegistered = event({
   name: 'patients.person.registered.v1',
@@ -207,6 +220,7 @@ export const PATIENTS_EVENTS = [
   patientRegistered,
   patientTreated,
   visitMoved,
+  linksAsked,
   personRegistered,
   personChanged,
   visitAssigned,

@@ -39,6 +39,8 @@ import { UhidSeriesEntity } from './uhids/uhid-series.entity.ts';
 import { BranchDailyTotalEntity } from './statistics/branch-daily-total.entity.ts';
 import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
+export { OldVisitsRunsService } from './old-visits/old-visits-runs.service.ts';
+export { OldVisitsService } from './old-visits/old-visits.service.ts';
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
 
 /** Registrations, the patient read model and its statistics. */

@@ -47,6 +47,7 @@ import { DailyTotalsRepository } from './statistics/daily-totals.repository.ts';
 import { NewestVisitsRepository } from './statistics/newest-visits.repository.ts';
 import { BranchSummaryService } from './statistics/branch-summary.service.ts';
 import { StatisticsController } from './statistics/statistics.controller.ts';
+import { LinksAskedHandler } from './on/links-asked.handler.ts';
 import { VisitMovedHandler } from './on/visit-moved.handler.ts';
 import { VisitMovesRepository } from './patients/visit-moves.repository.ts';
 import { VisitMovesService } from './patients/visit-moves.service.ts';
@@ -95,6 +96,8 @@ import { SharedPersonsService } from './shared-persons/shared-persons.service.ts
 import { PersonSearchController } from './person-search/person-search.controller.ts';
 import { PersonSearchRepository } from './person-search/person-search.repository.ts';
 import { PersonSearchService } from './person-search/person-search.service.ts';
+import { AadhaarIndexesRepository } from './aadhaar/aadhaar-indexes.repository.ts';
+import { AadhaarIndexesService } from './aadhaar/aadhaar-indexes.service.ts';
 import { AadhaarErasureRepository } from './aadhaar/aadhaar-erasure.repository.ts';
 import { MaskAadhaarJob } from './jobs/mask-aadhaar.job.ts';
 import { PersonAadhaarService } from './persons/person-aadhaar.service.ts';
@@ -121,6 +124,7 @@ import { RegistrationsService } from './registrations/registrations.service.ts';
 import { LinkVisitsJob } from './jobs/link-visits.job.ts';
 import { OldVisitsProgressService } from './old-visits/old-visits-progress.service.ts';
 import { OldVisitsRepository } from './old-visits/old-visits.repository.ts';
+import { OldVisitsRunsService } from './old-visits/old-visits-runs.service.ts';
 import { OldVisitsService } from './old-visits/old-visits.service.ts';
 
 @Module({
@@ -151,6 +155,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PatientRegisteredHandler,
     PersonRegisteredHandler,
     PersonChangedHandler,
+    LinksAskedHandler,
     VisitMovedHandler,
     TabsChangedHandler,
     ...HOSPITAL_HANDLERS,
@@ -162,12 +167,15 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
   ],
   providers: [
     AadhaarErasureRepository,
+    AadhaarIndexesRepository,
+    AadhaarIndexesService,
     RestrictionsRepository,
     RestrictionsService,
     MaskAadhaarJob,
     LinkVisitsJob,
     OldVisitsProgressService,
     OldVisitsRepository,
+    OldVisitsRunsService,
     OldVisitsService,
     PersonAadhaarService,
     PersonChangesRepository,

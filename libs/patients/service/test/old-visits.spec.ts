@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { linkVisits } from '@nidaan/patients-contracts';
+import { JobsService } from '@nidaan/platform-jobs';
+import { eventually } from '@nidaan/testing';
+import pg from 'pg';
+import type { QueryRunner } from 'typeorm';
+import { CompleteAadhaarIndexes1840000000004 } from '../src/migrations/1840000000004-complete-aadhaar-indexes.migration.ts';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
 import { PatientsApp } from './patients-app.ts';
 
@@ -92,6 +98,46 @@ describe('visits of before there were persons', () => {
       [hospitalId],
     );
     expect(persons).toHaveLength(1);
+  });
+
+  it('FRD-22 completes the indexes of Aadhaar numbers that a worker without a key left out, once, and has those persons compared', async () => {
+    const ids = [
+      await register({ first_name: 'Tara', last_name: 'Sen', phone: '9844400011', aadhar: '9999 7165 8847' }),
+      await register({ first_name: 'Tara', last_name: 'Basu', phone: '9844400012', aadhar: '0' }),
+    ];
+    const of = `WHERE hospital_id = $1 AND id IN (SELECT person_id FROM patients WHERE id = ANY ($2))`;
+    const indexes = () => rows(`SELECT aadhaar_index IS NULL AS without FROM persons ${of} ORDER BY id`, [hospitalId, ids]);
+    const compared =
+      'SELECT FROM persons_to_compare WHERE hospital_id = $1 AND person_id IN (SELECT person_id FROM patients WHERE id = ANY ($2))';
+    const waiting = async () => (await rows(compared, [hospitalId, ids])).length;
+    // Until then the registrations have told of their persons.
+    await eventually(async () => expect(await waiting()).toBe(2));
+    await rows(`UPDATE persons SET aadhaar_index = NULL ${of} RETURNING id`, [hospitalId, ids]);
+    await rows('DELETE FROM persons_to_compare WHERE hospital_id = $1 RETURNING person_id', [hospitalId]);
+    await runAs({ hospitalId }, () => app.db.query('UPDATE old_visits SET finished_at = now()'));
+    const released = new CompleteAadhaarIndexes1840000000004();
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    await client.query('SET search_path = patients');
+    await released.up({ query: (sql: string) => client.query(sql) } as unknown as QueryRunner);
+    await client.end();
+    expect(await rows('SELECT finished_at FROM old_visits')).toEqual([{ finished_at: null }]);
+    await run();
+    expect(await indexes()).toEqual([{ without: false }, { without: true }]);
+    expect([await waiting(), await rows('SELECT finished_at IS NULL AS open FROM old_visits')]).toEqual([1, [{ open: false }]]);
+  });
+
+  it('FRD-22 S12 are linked by a process that answers calls, once the job has asked; a stop ends it between two parts', async () => {
+    const late = await register({ first_name: 'Later', last_name: 'Comer', phone: '9844400010' });
+    await rows(`UPDATE patients SET person_id = NULL WHERE id = $1 RETURNING id`, [late]);
+    const jobs = app.composition.services.get('patients')!.app.get(JobsService, { strict: false });
+    await runAs({ hospitalId }, () => jobs.add(linkVisits, { hospitalId, again: true }));
+    await eventually(async () => expect((await links()).find(({ id }) => id === late)!.person_id).not.toBeNull());
+    await rows(`UPDATE patients SET person_id = NULL WHERE id = $1 RETURNING id`, [late]);
+    await runAs({ hospitalId }, () => service().run({ again: true, signal: AbortSignal.abort() }));
+    expect((await links()).find(({ id }) => id === late)!.person_id).toBeNull();
+    await run();
+    expect((await links()).find(({ id }) => id === late)!.person_id).not.toBeNull();
   });
 
   it('FRD-22 tells operators by metrics and by command how many visits have persons, how many were made, and who is not through', async () => {

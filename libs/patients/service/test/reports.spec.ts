@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { prescriptionState } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ChromiumDocuments } from '@nidaan/platform-documents';
@@ -8,6 +8,7 @@ import { JobsService } from '@nidaan/platform-jobs';
 import { ServiceClient } from '@nidaan/platform-http';
 import { CHROMIUM_FOLDER, readPdf } from '@nidaan/testing/pdf';
 import { eventually } from '@nidaan/testing';
+import { AadhaarVaultService } from '../src/aadhaar/aadhaar-vault.service.ts';
 import { FULL_FORM, PatientsApp } from './patients-app.ts';
 
 const TABLET = { name: 'पैरासिटामोल 500', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
@@ -224,14 +225,15 @@ describe('reports of patients as PDF', () => {
     expect((await readPdf((await pdf(id)).bytes)).text).toContain('new words');
   });
 
-  it('P7 finds the report of a saved prescription already rendered', async () => {
+  it('P7 S12 finds the report of a saved prescription already rendered, by a job that opened no Aadhaar number', async () => {
     // A hospital of its own: those of the long reports may be printed on request alone for a while.
     await app.verified(9, { hospitalName: 'Ahead Clinic' });
-    const { id } = await app.register(9, { first_name: 'Ahead' });
+    const { id } = await app.register(9, { first_name: 'Ahead', aadhar: '2345 6789 0124' });
+    const opened = jest.spyOn(app.composition.services.get('patients')!.app.get(AadhaarVaultService), 'open');
     await app.saved(9, id, 6, { doctorAdvice: 'rendered ahead' });
     const rendered = () => pages.filter((page) => page.includes('rendered ahead')).length;
     await eventually(async () => rendered() > 0 && (await isIdle()));
-    expect(rendered()).toBe(1);
+    expect([rendered(), opened.mock.calls]).toEqual([1, []]);
     expect((await readPdf((await pdf(id, 9)).bytes)).text).toContain('rendered ahead');
     expect(rendered()).toBe(1);
   });

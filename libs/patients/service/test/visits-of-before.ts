@@ -1,6 +1,7 @@
 import { isAadhaarNumber } from '@nidaan/patients-contracts';
 import { Config, type ConfigValues } from '@nidaan/platform-config';
 import { migrate, provision } from '@nidaan/platform-database';
+import { Logger } from '@nidaan/platform-telemetry';
 import type { TestDatabase } from '@nidaan/testing';
 import { TEST_SECRET } from '@nidaan/testing/services';
 import pg from 'pg';
@@ -11,6 +12,7 @@ import { searchTextOf } from '../src/search/search-text.ts';
 /** What the app of the tests has as its secret: it opens what is sealed here. */
 const vault = new AadhaarVaultService(
   new Config({} as ConfigValues, { secret: TEST_SECRET, moreSecrets: [], tokenKey: '', moreTokenKeys: [] }),
+  new Logger('patients', 'silent'),
 );
 
 const FIRST_OF_PERSONS = 1811000000001;

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { currentHospital } from '@nidaan/platform-access';
 import { Config, keyMark, seal, unseal } from '@nidaan/platform-config';
+import { Logger } from '@nidaan/platform-telemetry';
 
 /** An Aadhaar number as it is stored (S12). */
 export interface SealedAadhaar {
@@ -15,7 +17,10 @@ export interface SealedAadhaar {
 /** Encrypts Aadhaar numbers at rest and finds them again without showing them. Keys roll over: what any of them sealed opens. */
 @Injectable()
 export class AadhaarVaultService {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly logger: Logger,
+  ) {}
 
   /** What stands at the head of all that is sealed from now on. */
   get mark(): Buffer {
@@ -34,6 +39,17 @@ export class AadhaarVaultService {
   /** The number as it was entered; throws when the value was tampered with or its key is unknown. */
   open(hospitalId: number, sealed: Buffer | null): string {
     return sealed === null ? '' : unseal(this.config.keysFor('aadhaar'), String(hospitalId), sealed);
+  }
+
+  /** The same in the hospital at work; undefined, and told the operator, where it does not open. Throws where this process holds no key. */
+  read(id: number, sealed: Buffer | null): string | undefined {
+    const keys = this.config.keysFor('aadhaar');
+    try {
+      return sealed === null ? '' : unseal(keys, String(currentHospital()), sealed);
+    } catch {
+      this.logger.error('A sealed Aadhaar number cannot be opened', { patientId: id });
+      return undefined;
+    }
   }
 
   /** Blind indexes of a number, one for each key: equal for equal numbers of one hospital, however they are spaced. */

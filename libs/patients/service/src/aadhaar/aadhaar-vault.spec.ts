@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCipheriv, randomBytes } from 'node:crypto';
+import { runAs } from '@nidaan/platform-access';
 import { Config, keyFor, type ConfigValues } from '@nidaan/platform-config';
+import { Logger } from '@nidaan/platform-telemetry';
 import { AadhaarVaultService, maskedAadhaar } from './aadhaar-vault.service.ts';
 
 const [FORMER, COMING] = ['s'.repeat(32), 't'.repeat(32)];
+const logged: string[] = [];
 const vaultWith = (secret: string, ...moreSecrets: string[]) =>
-  new AadhaarVaultService(new Config({} as ConfigValues, { secret, moreSecrets, tokenKey: '', moreTokenKeys: [] }));
+  new AadhaarVaultService(
+    new Config({} as ConfigValues, { secret, moreSecrets, tokenKey: '', moreTokenKeys: [] }),
+    new Logger('patients', 'info', { write: (line) => void logged.push(line) }),
+  );
 const vault = vaultWith(FORMER);
 
 /** As it was sealed when there was one key, without a name. */
@@ -17,6 +23,15 @@ function sealedWithoutName(secret: string, hospitalId: number, text: string): Bu
 }
 
 describe('Aadhaar vault', () => {
+  it('S12 reads a number in the hospital at work, and tells the operator of one that does not open, without the number', () => {
+    const { sealed } = vault.seal(1, '2345 6789 0124');
+    const read = (hospitalId: number, bytes: Buffer | null) => runAs({ hospitalId }, () => vault.read(77, bytes));
+    expect([read(1, sealed), read(1, null), logged]).toEqual(['2345 6789 0124', '', []]);
+    expect(read(2, sealed)).toBeUndefined();
+    expect(logged.join('')).toContain('"patientId":77,"msg":"A sealed Aadhaar number cannot be opened"');
+    expect(logged.join('')).not.toContain('0124');
+  });
+
   it('S12 opens what it sealed, whatever the text', () => {
     for (const text of ['1234 5678 9012', '१२३४', 'x', '😀'.repeat(50)])
       expect(vault.open(1, vault.seal(1, text).sealed)).toBe(text);

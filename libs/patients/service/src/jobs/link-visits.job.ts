@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { JobDataOf } from '@nidaan/kernel';
 import { askForLinks, linkVisits, sweepVisits } from '@nidaan/patients-contracts';
 import { JobHandler } from '@nidaan/platform-jobs';
+import { OldVisitsRunsService } from '../old-visits/old-visits-runs.service.ts';
 import { OldVisitsService } from '../old-visits/old-visits.service.ts';
 
 /** Persons of visits that were registered before there were persons, or by a process of the release before (FRD-22). */
 @Injectable()
 export class LinkVisitsJob {
-  constructor(private readonly visits: OldVisitsService) {}
+  constructor(
+    private readonly visits: OldVisitsService,
+    private readonly runs: OldVisitsRunsService,
+  ) {}
 
   @JobHandler(askForLinks)
   async ask(): Promise<void> {
@@ -21,6 +25,6 @@ export class LinkVisitsJob {
 
   @JobHandler(linkVisits)
   async link({ again }: JobDataOf<typeof linkVisits>): Promise<void> {
-    await this.visits.run({ again });
+    await this.runs.ask(again);
   }
 }

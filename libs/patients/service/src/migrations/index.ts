@@ -50,6 +50,7 @@ import { OldVisitsProgress1838000000001 } from './1838000000001-old-visits-progr
 import { PastedPersons1839100000001 } from './1839100000001-pasted-persons.migration.ts';
 import { VersionsOfSettings1839900000001 } from './1839900000001-versions-of-settings.migration.ts';
 import { PlanResolveOnce1840000000002 } from './1840000000002-plan-resolve-once.migration.ts';
+import { CompleteAadhaarIndexes1840000000004 } from './1840000000004-complete-aadhaar-indexes.migration.ts';
 import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-number.migration.ts';
 
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   VersionsOfSettings1839900000001,
   PlanResolveOnce1840000000002,
   DuplicatesByNumber1840000000003,
+  CompleteAadhaarIndexes1840000000004,
 ];

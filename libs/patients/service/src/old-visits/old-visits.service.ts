@@ -5,6 +5,7 @@ import { Database, Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { AadhaarIndexesService } from '../aadhaar/aadhaar-indexes.service.ts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
 import type { PatientEntity } from '../patients/patient.entity.ts';
 import { matchingPhone, soundsOf } from '../persons/person-matching.ts';
@@ -44,6 +45,7 @@ export class OldVisitsService {
     private readonly uhids: UhidsService,
     private readonly numbers: Numbers,
     private readonly vault: AadhaarVaultService,
+    private readonly indexes: AadhaarIndexesService,
     private readonly waiting: PersonsToCompareRepository,
     private readonly events: EventsService,
     private readonly jobs: JobsService,
@@ -59,9 +61,10 @@ export class OldVisitsService {
   }
 
   /** Links what is left in the hospital at work, a part at a time: broken off it goes on where it was. */
-  async run({ again }: { again: boolean }): Promise<void> {
+  async run({ again, signal }: { again: boolean; signal?: AbortSignal }): Promise<void> {
     if (again) await this.#goBack();
-    while (await this.#part());
+    else await this.indexes.complete(signal);
+    while (!signal?.aborted && (await this.#part()));
   }
 
   async #goBack(): Promise<void> {
@@ -144,20 +147,11 @@ export class OldVisitsService {
   }
 
   #described(visit: PatientEntity): Described {
-    const number = this.#numberOf(visit);
+    // A number that cannot be opened finds nobody.
+    const number = this.vault.read(visit.id, visit.aadhaarSealed) ?? '';
     const aadhaar = isAadhaarNumber(number) ? this.vault.indexesOf(currentHospital(), number) : [];
     const by = { aadhaarIndex: aadhaar[0] ?? null, createdAt: visit.createdAt, createdBy: null };
     return { visit, aadhaar, person: personOfVisit(NOBODY, visit, by) };
-  }
-
-  // A number that cannot be opened finds nobody.
-  #numberOf({ id, aadhaarSealed }: PatientEntity): string {
-    try {
-      return this.vault.open(currentHospital(), aadhaarSealed);
-    } catch {
-      this.logger.error('A sealed Aadhaar number cannot be opened', { patientId: id });
-      return '';
-    }
   }
 
   #keep(drawn: Drawn): void {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, daysLater, notFound, toldBranch } from '@nidaan/kernel';
-import { currentContext, currentHospital, may, newContext, runInContext } from '@nidaan/platform-access';
+import { currentContext, may, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { FileUrls } from '@nidaan/platform-files';
-import { Clock, Logger } from '@nidaan/platform-telemetry';
+import { Clock } from '@nidaan/platform-telemetry';
 import {
   ageInWords,
   PATIENT_MESSAGES,
@@ -43,7 +43,6 @@ export class PatientsService {
     private readonly hospitals: HospitalsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly logger: Logger,
     private readonly urls: FileUrls,
   ) {}
 
@@ -100,9 +99,9 @@ export class PatientsService {
     return visits;
   }
 
-  /** The same of a patient at hand. */
-  async visitIdsOf(patient: PatientRow): Promise<number[]> {
-    const rows = await this.visitsOf.ofSamePerson(patient, this.#aadhaarOf(patient));
+  /** The same of a patient at hand. `opensAadhaar`: finds old visits by that number too. Jobs have no key to open one. */
+  async visitIdsOf(patient: PatientRow, { opensAadhaar = true } = {}): Promise<number[]> {
+    const rows = await this.visitsOf.ofSamePerson(patient, opensAadhaar ? this.#aadhaarOf(patient) : undefined);
     return rows.map((row) => row.id);
   }
 
@@ -115,12 +114,7 @@ export class PatientsService {
   #aadhaarOf(row: PatientRow): string | undefined {
     // Of a number that is kept masked only its last four are left (FRD-19).
     if (row.aadhaarSealed === null && row.aadhaarLastFour !== '') return undefined;
-    try {
-      return this.vault.open(currentHospital(), row.aadhaarSealed);
-    } catch {
-      this.logger.error('A sealed Aadhaar number cannot be opened', { patientId: row.id });
-      return undefined;
-    }
+    return this.vault.read(row.id, row.aadhaarSealed);
   }
 
   /** The row of a patient; 404 when this hospital has no such patient. */

@@ -65,9 +65,9 @@ export class ReportsService {
     return new FileAnswer({ body, contentType: 'application/pdf', filename: `patient-summary-${patientId}.pdf` });
   }
 
-  /** Makes the paper that is most likely asked for, before anybody does. */
+  /** Makes the paper that is most likely asked for, before anybody does. Of old visits that the Aadhaar number alone joins it knows nothing: it is made again then. */
   async renderAhead(patientId: number): Promise<void> {
-    const { key, html } = await this.#page(patientId, { size: 'A4' });
+    const { key, html } = await this.#page(patientId, { size: 'A4', opensAadhaar: false });
     await this.documents.prepare(key, html);
   }
 
@@ -81,8 +81,9 @@ export class ReportsService {
     return stateOf(sealedSummary({ hospitalId: currentHospital(), patientId }, await this.#summed(patientId)).says);
   }
 
-  async #page(patientId: number, { size, lang }: Wanted): Promise<{ key: DocumentKey; html: string }> {
-    const printed = await this.#printed(patientId);
+  async #page(patientId: number, wanted: Wanted & { opensAadhaar?: boolean }): Promise<{ key: DocumentKey; html: string }> {
+    const { size, lang, ...sought } = wanted;
+    const printed = await this.#printed(patientId, sought);
     const { patient, hospital, allergies, movedOn } = printed;
     const hospitalId = currentHospital();
     const language = lang ?? patient.language;
@@ -97,9 +98,9 @@ export class ReportsService {
   }
 
   // What is printed names no files, and an address that changes would make every printing a new one.
-  async #printed(patientId: number): Promise<Printed> {
+  async #printed(patientId: number, sought: { opensAadhaar?: boolean } = {}): Promise<Printed> {
     const row = await this.patients.find(patientId);
-    const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row), this.hospitals.current()]);
+    const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row, sought), this.hospitals.current()]);
     const allergies = await this.#allergiesOf(ids);
     return { patient: patientAnswer(row, row, () => ''), hospital, allergies, movedOn: row.correctedOn };
   }
