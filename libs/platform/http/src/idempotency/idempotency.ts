@@ -98,9 +98,9 @@ export class Idempotency {
    * earlier call did the work. `undo` takes back what was prepared outside, when nothing was committed.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>, undo?: () => Promise<void> | void): Promise<T> {
+    this.#refuseSecond();
     const call = this.#keyed();
     if (!call) return this.#unkeyed(await this.database.transaction(work, undo));
-    if (this.database.current) throw new Error('A key is claimed by a transaction of its own');
     try {
       return await this.database.transaction((tx) => this.#claimed(tx, call, work), undo);
     } catch (error) {
@@ -113,7 +113,10 @@ export class Idempotency {
    * it is made after the commit, so that one round trip does. With one it must be kept before.
    */
   async lateTransaction<T>(work: (tx: Transaction) => Promise<() => T>, undo?: () => Promise<void> | void): Promise<T> {
-    if (!this.#keyed()) return this.#unkeyed((await this.database.transaction(work, undo))());
+    if (!this.#keyed()) {
+      this.#refuseSecond();
+      return this.#unkeyed((await this.database.transaction(work, undo))());
+    }
     return this.transaction(async (tx) => {
       const answer = await work(tx);
       await tx.flush();
@@ -131,6 +134,11 @@ export class Idempotency {
   #atHand(): KeyableCall | undefined {
     const context = currentContext();
     return context ? this.#calls.get(context) : undefined;
+  }
+
+  #refuseSecond(): void {
+    const call = this.#atHand();
+    if (call && (this.database.current || call.kept)) throw new Error('A key is claimed by the one transaction of its call');
   }
 
   #keyed(): KeyedCall | undefined {
