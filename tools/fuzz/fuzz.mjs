@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { CLUSTER, ONE_MACHINE, withNidaan } from '../bench/nidaan.mjs';
 import { ensureInstalled } from '../install.mjs';
-import { accountsOf, PASSWORD, STAFF, WORDS } from './accounts.mjs';
+import { accountsOf, demoPassword, STAFF, WORDS } from './accounts.mjs';
 import { differencesOfBooks, errorsLogged, failedInBackground, loggedOf } from './afterwards.mjs';
 import { callsOf } from './calls.mjs';
 import { Run } from './run.mjs';
@@ -33,7 +33,7 @@ function valuesOf(document, words, receiver) {
   const [seed, hostile, few] = [options.seed, options.hostile, options.few].map(Number);
   const all = words.map((word, at) => [
     word,
-    new Values(document, { seed: seed + at, hostile, few, word, words, password: PASSWORD, receiver }),
+    new Values(document, { seed: seed + at, hostile, few, word, words, password: demoPassword, receiver }),
   ]);
   all.forEach(([, each], at) => (each.neighbour = all[(at + 1) % all.length][1]));
   return new Map(all);
