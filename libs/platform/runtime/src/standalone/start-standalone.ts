@@ -10,6 +10,7 @@ import { mailFolder, openDocuments, openFiles, openMail } from '../infrastructur
 import { migrateAll } from '../migrate-all.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { adminLogin, type AdminLogin } from './admin-login.ts';
+import { warnOfFullDisk } from './full-disk.ts';
 import { probePort } from './port-probe.ts';
 
 /** What the gateway of a single process is made of. */
@@ -72,6 +73,7 @@ async function start(options: StandaloneOptions, undo: Undo[]): Promise<Omit<Sta
   // The services find the made-up password where an operator would have given one.
   const config = new Config({ ...values, ADMIN_PASSWORD: login.password }, () => read.secrets);
   const logger = new Logger('standalone', values.LOG_LEVEL);
+  undo.push(warnOfFullDisk(values.dataDir, logger));
   const files = await openFiles(config);
   let isStopping = false;
   const documents = openDocuments(config, files, logger, () => isStopping);
