@@ -49,8 +49,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 function formOf(path, made, values) {
   const form = new FormData();
   for (const [name, value] of Object.entries(made ?? {})) {
-    if (value === A_FILE) form.append(name, fileFor(path, values));
-    else if (Array.isArray(value) && value.includes(A_FILE)) form.append(name, fileFor(path, values));
+    if ([value].flat().includes(A_FILE)) form.append(name, fileFor(path, values));
     else if (name === 'columns') form.append(name, '{"name":"Patient Name","phone":"Mobile","gender":"Sex","age":"Age"}');
     else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }

@@ -38,7 +38,7 @@ export const sweepVisits = job({
   schedule: { pattern: '40 2 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-/** Asks for the persons of a hospital's old visits. */
+/** Of the release before: the persons of a hospital's old visits. */
 export const linkVisits = job({
   name: 'patients.link-visits',
   owner: 'patients',

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runAs } from '@nidaan/platform-access';
+import { currentHospital, runAs } from '@nidaan/platform-access';
+import { Database } from '@nidaan/platform-database';
+import { EventsService } from '@nidaan/platform-events';
+import { Logger } from '@nidaan/platform-telemetry';
 import { linkVisits } from '@nidaan/patients-contracts';
 import { JobsService } from '@nidaan/platform-jobs';
 import { eventually } from '@nidaan/testing';
 import pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { CompleteAadhaarIndexes1840000000004 } from '../src/migrations/1840000000004-complete-aadhaar-indexes.migration.ts';
+import { OldVisitsRepository } from '../src/old-visits/old-visits.repository.ts';
+import { OldVisitsRunsService } from '../src/old-visits/old-visits-runs.service.ts';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
 import { PatientsApp } from './patients-app.ts';
 
@@ -138,6 +143,31 @@ describe('visits of before there were persons', () => {
     expect((await links()).find(({ id }) => id === late)!.person_id).toBeNull();
     await run();
     expect((await links()).find(({ id }) => id === late)!.person_id).not.toBeNull();
+  });
+
+  it('FRD-22 L11 are linked in one hospital after the other, each asked for once, and a stop waits for the one under way alone', async () => {
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const run = ({ again, signal }: { again: boolean; signal?: AbortSignal }) => {
+      begun.push(`${currentHospital()} ${again}`);
+      signal!.addEventListener('abort', () => begun.push('stopped'));
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const nest = app.composition.services.get('patients')!.app;
+    const [db, rows] = [nest.get(Database), nest.get(OldVisitsRepository, { strict: false })];
+    const logger = new Logger('patients', 'silent');
+    const runs = new OldVisitsRunsService({ run } as unknown as OldVisitsService, rows, db, nest.get(EventsService), logger);
+    const begin = (hospital: number) => runAs({ hospitalId: hospital }, () => db.transaction(async () => runs.begin(false)));
+    for (const hospital of [31, 32, 31, 33]) await begin(hospital);
+    await eventually(() => begun.length > 0);
+    expect(begun).toEqual(['31 false']);
+    ends[0]!();
+    await eventually(() => begun.length > 1);
+    const stopped = runs.onModuleDestroy();
+    expect(begun).toEqual(['31 false', '32 false', 'stopped', 'stopped']);
+    ends[1]!();
+    await stopped;
+    expect(begun).toHaveLength(4);
   });
 
   it('FRD-22 tells operators by metrics and by command how many visits have persons, how many were made, and who is not through', async () => {

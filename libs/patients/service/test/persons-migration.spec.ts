@@ -7,6 +7,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { createTestDatabase, eventually } from '@nidaan/testing';
 import { ComparisonsService } from '../src/duplicates/comparisons.service.ts';
 import { OldVisitsRepository } from '../src/old-visits/old-visits.repository.ts';
+import { OldVisitsRunsService } from '../src/old-visits/old-visits-runs.service.ts';
 import { OldVisitsService } from '../src/old-visits/old-visits.service.ts';
 import { PatientsApp } from './patients-app.ts';
 import { answerOfBefore, pendingOfBefore, releaseBefore, visitsOfBefore, type VisitOfBefore } from './visits-of-before.ts';
@@ -173,7 +174,7 @@ describe('taking over the visits of the release before there were persons', () =
 
   it('FRD-22 the schedule asks for a run in the hospital that is left, whose people are its own, and the night compares them', async () => {
     const visits = VISITS.get(SMALL)!;
-    await part(OldVisitsService).askForAll({ again: false });
+    await part(OldVisitsRunsService).askForAll({ again: false });
     const whole = { reached: visits.length, visits: visits.length, persons: persons(visits).length, done: true };
     await eventually(async () => expect(await place(SMALL)).toEqual([whole]));
     expect(await links(SMALL)).toEqual(linksOf(visits));

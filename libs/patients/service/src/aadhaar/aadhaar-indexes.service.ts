@@ -6,7 +6,7 @@ import { PersonsToCompareRepository } from '../duplicates/persons-to-compare.rep
 import { AadhaarIndexesRepository } from './aadhaar-indexes.repository.ts';
 import { AadhaarVaultService } from './aadhaar-vault.service.ts';
 
-// A desk that changes one of these persons waits so long at most.
+// So many in one transaction: a desk that changes one of these persons waits for it.
 const AT_ONCE = 250;
 
 /** Indexes by which persons are found by their Aadhaar number. */

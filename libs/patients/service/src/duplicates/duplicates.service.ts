@@ -38,11 +38,13 @@ type Banded = DuplicateScore & { band: NonNullable<DuplicateScore['band']> };
 const isBanded = (score: DuplicateScore): score is Banded => score.band !== null;
 const NOBODY = 0;
 
-const pairBetween = (
-  one: number,
-  other: number,
+function pairBetween(
+  ids: [number, number],
   { score, reasons }: Pick<DuplicateScore, 'score' | 'reasons'>,
-): Omit<FoundPair, 'reopens'> => ({ persons: [Math.min(one, other), Math.max(one, other)], score, reasons });
+  reopens: boolean,
+): FoundPair {
+  return { persons: [Math.min(...ids), Math.max(...ids)], score, reasons, reopens };
+}
 
 // Two who were both compared have found each other; whichever of them has changed opens the pair again.
 function eachOnce(pairs: readonly FoundPair[]): FoundPair[] {
@@ -94,7 +96,7 @@ export class DuplicatesService {
       const row = rows.find(({ id }) => id === personId);
       if (!row || row.is_unknown) continue;
       const scored = await this.#scored(comparedOf(row), personId);
-      found.push(...scored.map((each) => ({ ...pairBetween(personId, each.row.id, each.scored), reopens })));
+      found.push(...scored.map((each) => pairBetween([personId, each.row.id], each.scored, reopens)));
     }
     // At the end, so that a desk that notes one of these pairs does not wait until the others are found.
     await this.duplicates.note(eachOnce(found), this.clock.now());
@@ -110,7 +112,7 @@ export class DuplicatesService {
       .filter(({ id }) => id !== personId)
       .map((row) => {
         const { score, reasons } = duplicateScore(comparedOf(own), comparedOf(row));
-        return { ...pairBetween(personId, row.id, { score: Math.max(score, LIKELY_SCORE), reasons }), reopens: true };
+        return pairBetween([personId, row.id], { score: Math.max(score, LIKELY_SCORE), reasons }, true);
       });
     await this.duplicates.note(pairs, this.clock.now());
   }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isAadhaarNumber, linkVisits, visitAssigned } from '@nidaan/patients-contracts';
-import { currentHospital, runAs } from '@nidaan/platform-access';
+import { isAadhaarNumber, visitAssigned } from '@nidaan/patients-contracts';
+import { currentHospital } from '@nidaan/platform-access';
 import { Database, Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
-import { JobsService } from '@nidaan/platform-jobs';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { AadhaarIndexesService } from '../aadhaar/aadhaar-indexes.service.ts';
 import { AadhaarVaultService } from '../aadhaar/aadhaar-vault.service.ts';
@@ -48,17 +47,9 @@ export class OldVisitsService {
     private readonly indexes: AadhaarIndexesService,
     private readonly waiting: PersonsToCompareRepository,
     private readonly events: EventsService,
-    private readonly jobs: JobsService,
     private readonly clock: Clock,
     private readonly logger: Logger,
   ) {}
-
-  /** Asks for a run in each hospital that is not through; with `again` in all, for the visits of the last two days. */
-  async askForAll({ again }: { again: boolean }): Promise<void> {
-    const hospitals = await runAs({ hospitalId: null }, () => this.rows.hospitals(again));
-    for (const hospitalId of hospitals)
-      await runAs({ hospitalId }, () => this.db.transaction(() => this.jobs.add(linkVisits, { hospitalId, again })));
-  }
 
   /** Links what is left in the hospital at work, a part at a time: broken off it goes on where it was. */
   async run({ again, signal }: { again: boolean; signal?: AbortSignal }): Promise<void> {

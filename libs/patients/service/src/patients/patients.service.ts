@@ -93,14 +93,14 @@ export class PatientsService {
   /** The numbers alone of all visits of a person, for another service; of these branches, else of all. */
   async visitIds(id: number, branches = '*'): Promise<number[]> {
     const visits = await runInContext(newContext({ ...currentContext(), branches }), async () =>
-      this.visitIdsOf(await this.find(id)),
+      this.visitIdsOf(await this.find(id), { opensAadhaar: true }),
     );
     void this.audit.read('patients.patient-brief', id);
     return visits;
   }
 
   /** The same of a patient at hand. `opensAadhaar`: finds old visits by that number too. Jobs have no key to open one. */
-  async visitIdsOf(patient: PatientRow, { opensAadhaar = true } = {}): Promise<number[]> {
+  async visitIdsOf(patient: PatientRow, { opensAadhaar }: { opensAadhaar: boolean }): Promise<number[]> {
     const rows = await this.visitsOf.ofSamePerson(patient, opensAadhaar ? this.#aadhaarOf(patient) : undefined);
     return rows.map((row) => row.id);
   }

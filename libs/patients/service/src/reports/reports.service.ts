@@ -28,6 +28,8 @@ interface Printed {
   movedOn: PlainDate | null;
 }
 
+const OPENED = { opensAadhaar: true };
+
 /** Prescriptions and summaries as PDF: one is kept for each patient, sheet and language, and shown only while its content is the same. */
 @Injectable()
 export class ReportsService {
@@ -67,7 +69,7 @@ export class ReportsService {
 
   /** Makes the paper that is most likely asked for, before anybody does. Of old visits that the Aadhaar number alone joins it knows nothing: it is made again then. */
   async renderAhead(patientId: number): Promise<void> {
-    const { key, html } = await this.#page(patientId, { size: 'A4', opensAadhaar: false });
+    const { key, html } = await this.#page(patientId, { size: 'A4' }, { opensAadhaar: false });
     await this.documents.prepare(key, html);
   }
 
@@ -81,8 +83,7 @@ export class ReportsService {
     return stateOf(sealedSummary({ hospitalId: currentHospital(), patientId }, await this.#summed(patientId)).says);
   }
 
-  async #page(patientId: number, wanted: Wanted & { opensAadhaar?: boolean }): Promise<{ key: DocumentKey; html: string }> {
-    const { size, lang, ...sought } = wanted;
+  async #page(patientId: number, { size, lang }: Wanted, sought = OPENED): Promise<{ key: DocumentKey; html: string }> {
     const printed = await this.#printed(patientId, sought);
     const { patient, hospital, allergies, movedOn } = printed;
     const hospitalId = currentHospital();
@@ -98,7 +99,7 @@ export class ReportsService {
   }
 
   // What is printed names no files, and an address that changes would make every printing a new one.
-  async #printed(patientId: number, sought: { opensAadhaar?: boolean } = {}): Promise<Printed> {
+  async #printed(patientId: number, sought = OPENED): Promise<Printed> {
     const row = await this.patients.find(patientId);
     const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row, sought), this.hospitals.current()]);
     const allergies = await this.#allergiesOf(ids);

@@ -36,18 +36,15 @@ describe('a disk that is nearly full', () => {
   });
 
   it('is one of which less than a twentieth is free, at least 1 GB and at most 10 GB', async () => {
-    for (const [free, size] of [
-      [0.9, 5],
-      [1.9, 40],
-      [9, 1000],
+    for (const [free, size, times] of [
+      [0.9, 5, 1],
+      [1.1, 5, 0],
+      [1.9, 40, 1],
+      [2.1, 40, 0],
+      [9, 1000, 1],
+      [11, 1000, 0],
     ] as const)
-      expect([free, size, (await disk(free, size)).length]).toEqual([free, size, 1]);
-    for (const [free, size] of [
-      [1.1, 5],
-      [2.1, 40],
-      [11, 1000],
-    ] as const)
-      expect([free, size, (await disk(free, size)).length]).toEqual([free, size, 0]);
+      expect([free, size, (await disk(free, size)).length]).toEqual([free, size, times]);
   });
 
   it('is measured where the folder is, and what cannot be measured is told', async () => {
