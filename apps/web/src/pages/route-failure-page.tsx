@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { EntryFrame, t } from '@nidaan/ui';
+import { EntryFrame, LoadAgain, t } from '@nidaan/ui';
 
 /** A page whose code could not be loaded (a new version was installed, the network is away) or that failed while drawing. */
 export function RouteFailurePage() {
@@ -8,9 +7,7 @@ export function RouteFailurePage() {
       title={t('Something went wrong')}
       lead={t('This page could not be shown. Nothing you saved is lost. Load it again to go on.')}
     >
-      <Button fullWidth onClick={() => location.reload()}>
-        {t('Load again')}
-      </Button>
+      <LoadAgain isWide />
     </EntryFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { findPatients } from '@nidaan/patients-web/finder';
-import { Icon, t, useNavigate, type FrameTab } from '@nidaan/ui';
+import { Icon, t, useNavigate, useShell, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -150,16 +150,18 @@ const Group = ({ group: { name, commands }, list, first, current, onChoose }: Gr
 
 function useGroups(text: string, tabs: readonly FrameTab<TabId>[], own: readonly Command[]) {
   const { patients, isLooking } = usePatients(text, tabs);
+  const { may } = useShell();
   const groups: CommandGroup[] = [
     { name: t('Patients'), commands: patients },
     { name: t('Screens'), commands: matching(screensOf(tabs), text) },
-    { name: t('Actions'), commands: [...nextSteps(patients), ...matching(actionsOf(tabs, own), text)] },
+    { name: t('Actions'), commands: [...nextSteps(patients), ...matching(actionsOf(tabs, own, may), text)] },
   ];
   return { groups: groups.filter(({ commands }) => commands.length > 0), isLooking };
 }
 
 /** Patients that match, once typing pauses: each that is read is written to the audit trail. */
 function usePatients(text: string, tabs: readonly FrameTab<TabId>[]) {
+  const { may } = useShell();
   const [wanted, setWanted] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setWanted(text), PAUSE_MS);
@@ -177,7 +179,7 @@ function usePatients(text: string, tabs: readonly FrameTab<TabId>[]) {
   });
   const patients = (isEnough && data) || [];
   return {
-    patients: patients.map((patient) => patientCommand(patient, tabs)),
+    patients: patients.map((patient) => patientCommand(patient, tabs, may)),
     isLooking: isEnough && (isFetching || wanted !== text),
   };
 }

@@ -1,4 +1,4 @@
-import { msg, paths, t, type FrameTab } from '@nidaan/ui';
+import { msg, paths, t, type FrameTab, type Shell } from '@nidaan/ui';
 import type { TabId } from '../shell/tab-addresses.ts';
 
 /** A line of the palette. */
@@ -21,12 +21,12 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-const ACTIONS: readonly { label: string; tab: TabId; to: string }[] = [
+const ACTIONS: readonly { label: string; tab: TabId; to: string; needs?: string }[] = [
   { label: msg('Register patient'), tab: 'patient-registration', to: paths.registration },
-  { label: msg('New test'), tab: 'lab', to: paths.newTest },
+  { label: msg('New test'), tab: 'lab', to: paths.newTest, needs: 'lab.write' },
   { label: msg('Ordered tests'), tab: 'lab', to: paths.testOrders },
-  { label: msg('Upload reports'), tab: 'lab', to: paths.uploadReports },
-  { label: msg('Dispense'), tab: 'pharmacy', to: paths.counter },
+  { label: msg('Upload reports'), tab: 'lab', to: paths.uploadReports, needs: 'lab.write' },
+  { label: msg('Dispense'), tab: 'pharmacy', to: paths.counter, needs: 'pharmacy.dispense' },
   { label: msg('Completed patients'), tab: 'doctor-view', to: paths.completed },
   { label: msg('Raise a ticket'), tab: 'tickets', to: paths.newTicket },
 ];
@@ -40,12 +40,10 @@ export const screensOf = (tabs: readonly FrameTab<TabId>[]): Command[] =>
 export const isOpenTab = (tabs: readonly FrameTab<TabId>[], wanted: TabId): boolean =>
   tabs.some(({ id, disabled }) => id === wanted && !disabled);
 
-/** What can be done at once; of tabs that are open. */
-export function actionsOf(tabs: readonly FrameTab<TabId>[], own: readonly Command[]): Command[] {
-  return [
-    ...ACTIONS.filter(({ tab }) => isOpenTab(tabs, tab)).map(({ label, to }) => ({ id: `action ${label}`, label: t(label), to })),
-    ...own,
-  ];
+/** What the reader may do at once; of tabs that are open. */
+export function actionsOf(tabs: readonly FrameTab<TabId>[], own: readonly Command[], may: Shell['may']): Command[] {
+  const isOpen = ({ tab, needs }: (typeof ACTIONS)[number]) => isOpenTab(tabs, tab) && (needs === undefined || may(needs));
+  return [...ACTIONS.filter(isOpen).map(({ label, to }) => ({ id: `action ${label}`, label: t(label), to })), ...own];
 }
 
 /** Those of which every typed word is a part, in English or in the reader's language. */

@@ -1,6 +1,6 @@
-import { Icon, lazyWhenIdle, t, type FrameTab } from '@nidaan/ui';
+import { Icon, LateSlot, lazyWhenIdle, t, type FrameTab } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLogout } from '../session/use-logout.ts';
 import type { TabId } from '../shell/tab-addresses.ts';
 import styles from './palette-button.module.css';
@@ -44,10 +44,10 @@ export function usePalette(tabs: readonly FrameTab<TabId>[]): { button: ReactNod
       </button>
     ),
     window: open && (
-      <Suspense fallback={null}>
+      <LateSlot onLeave={() => close(true)}>
         {open === 'palette' && <Palette.Component tabs={tabs} own={own} onClose={close} />}
         {open === 'keys' && <Help.Component tabs={tabs} onClose={() => close(true)} />}
-      </Suspense>
+      </LateSlot>
     ),
   };
 }

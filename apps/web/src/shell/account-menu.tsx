@@ -1,6 +1,6 @@
 import type { Profile } from '@nidaan/identity-contracts';
-import { lazyWhenIdle } from '@nidaan/ui';
-import { Suspense, useState } from 'react';
+import { LateSlot, lazyWhenIdle } from '@nidaan/ui';
+import { useState } from 'react';
 import { AccountButton } from './account-button.tsx';
 
 // A menu is as large as half the shell: it comes when the screen has, or when it is asked for.
@@ -13,8 +13,8 @@ export function AccountMenu({ profile }: { profile: Profile | undefined }) {
   const button = <AccountButton profile={profile} aria-haspopup="menu" aria-expanded={isAsked} onClick={() => setAsked(true)} />;
   if (!isAsked) return button;
   return (
-    <Suspense fallback={button}>
+    <LateSlot fallback={button} onLeave={() => setAsked(false)}>
       <Items.Component profile={profile} />
-    </Suspense>
+    </LateSlot>
   );
 }

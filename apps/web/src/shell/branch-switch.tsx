@@ -1,6 +1,6 @@
-import { Icon, lazyWhenIdle, t } from '@nidaan/ui';
+import { Icon, LateSlot, lazyWhenIdle, t } from '@nidaan/ui';
 import { IconSelector } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import type { BranchChoice, KnownBranch } from './use-branch.ts';
 import styles from './branch-switch.module.css';
 
@@ -26,9 +26,9 @@ export function BranchSwitch({ choice }: { choice: BranchChoice }) {
   const button = <BranchButton chosen={choice.chosen} aria-expanded={isAsked} onClick={() => setAsked(true)} />;
   if (!isAsked) return button;
   return (
-    <Suspense fallback={button}>
+    <LateSlot fallback={button} onLeave={() => setAsked(false)}>
       <Items.Component choice={choice} onClose={() => setAsked(false)} />
-    </Suspense>
+    </LateSlot>
   );
 }
 

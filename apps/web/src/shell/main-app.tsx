@@ -2,7 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import type { Profile } from '@nidaan/identity-contracts';
 import { loadEmergencyBar, loadSecondStepBar, loadSupportAccessBar } from '@nidaan/identity-web';
-import { AppFrame, lazyWhenIdle, paths, ScreenSlot, ShellContext, showTimesIn, t, type FrameTab, type Shell } from '@nidaan/ui';
+import {
+  AppFrame,
+  LateSlot,
+  lazyWhenIdle,
+  paths,
+  ScreenSlot,
+  ShellContext,
+  showTimesIn,
+  t,
+  type FrameTab,
+  type Shell,
+} from '@nidaan/ui';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { titleAt } from '../addresses.ts';
@@ -73,17 +84,17 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
       }
       footer={t('Powered by Nidaan')}
     >
-      {palette.window}
       {lock.isLocked && (
         <Suspense fallback={<Cover />}>
           <Lock.Component name={doctorName} onUnlock={lock.unlock} />
         </Suspense>
       )}
-      <Suspense fallback={null}>{profile?.mfa?.is_required_from && <StepBar profile={profile} />}</Suspense>
-      <Suspense fallback={null}>{profile?.support_access && <SupportBar profile={profile} />}</Suspense>
-      <Suspense fallback={null}>{profile?.emergency_overdue && <EmergencyBar profile={profile} />}</Suspense>
+      <LateSlot>{profile?.mfa?.is_required_from && <StepBar profile={profile} />}</LateSlot>
+      <LateSlot>{profile?.support_access && <SupportBar profile={profile} />}</LateSlot>
+      <LateSlot>{profile?.emergency_overdue && <EmergencyBar profile={profile} />}</LateSlot>
       <Dues isPaid={isPaid} due={due} />
       <ShellContext value={shell}>
+        {palette.window}
         <ScreenSlot key={`${id} ${timeZone} ${branch.chosen?.id ?? ''}`}>
           {isClosed(tab) ? <ClosedTab tab={tab} why={closedBecause(tab)} /> : isWaiting ? null : <tab.Screen />}
         </ScreenSlot>
@@ -115,9 +126,7 @@ function Dues({ isPaid, due }: { isPaid: boolean; due: number | null }) {
   if (!isPaid && !isAsked) setAsked(true);
   return (
     isAsked && (
-      <Suspense fallback={null}>
-        {due === null ? <PaymentOfOthers isPaid={isPaid} /> : <PaymentRequired isPaid={isPaid} due={due} />}
-      </Suspense>
+      <LateSlot>{due === null ? <PaymentOfOthers isPaid={isPaid} /> : <PaymentRequired isPaid={isPaid} due={due} />}</LateSlot>
     )
   );
 }

@@ -19,7 +19,7 @@ import {
   loadDoctorsTab,
   loadQueuesTab,
 } from '@nidaan/scheduling-web';
-import { msg } from '@nidaan/ui';
+import { LateSlot, msg } from '@nidaan/ui';
 import {
   IconBuildingHospital,
   IconFlask,
@@ -31,7 +31,7 @@ import {
   IconUserPlus,
   IconUserSearch,
 } from '@tabler/icons-react';
-import { lazy, Suspense, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { lazy, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { MoreId } from './more-icons.tsx';
 import { screen } from './screens.tsx';
 import styles from './shell.module.css';
@@ -86,9 +86,9 @@ const SharedOfPhone = lazy(loadSharedOfPhone);
 const loadAppointments = async () => {
   const { default: AppointmentsTab } = await loadAppointmentsTab();
   const elsewhere = (of: ComponentProps<typeof SharedOfPhone>) => (
-    <Suspense>
+    <LateSlot>
       <SharedOfPhone {...of} />
-    </Suspense>
+    </LateSlot>
   );
   return { default: () => <AppointmentsTab elsewhere={elsewhere} /> };
 };
@@ -96,9 +96,9 @@ const loadAppointments = async () => {
 // Their icons come with the first of them that is drawn: the first script has no room for them (DASH-01).
 const MoreIcon = lazy(async () => ({ default: (await import('./more-icons.tsx')).MoreIcon }));
 const moreIcon = (id: MoreId) => (
-  <Suspense fallback={<span className={styles.iconRoom} />}>
+  <LateSlot fallback={<span className={styles.iconRoom} />}>
     <MoreIcon id={id} />
-  </Suspense>
+  </LateSlot>
 );
 
 const BEYOND = { isBeyond: true, group: msg('More') } as const;

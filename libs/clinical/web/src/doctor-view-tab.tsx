@@ -1,4 +1,5 @@
-import { PageHeader, paths, pathTo, ScreenTabs, t, useRecordId } from '@nidaan/ui';
+import { saveRecord } from '@nidaan/clinical-contracts';
+import { PageHeader, paths, pathTo, ScreenTabs, t, useMayCall, useRecordId } from '@nidaan/ui';
 import { useState } from 'react';
 import { useMatch, useNavigate } from 'react-router-dom';
 import { CompletedPatients } from './completed/completed-patients.tsx';
@@ -7,12 +8,13 @@ import { NoPatientChosen } from './treatment/no-patient-chosen.tsx';
 import { TreatmentScreen } from './treatment/treatment-screen.tsx';
 import type { Treated } from './treatment/treatment.tsx';
 
-/** list → treatment → completed (STA-10). */
+/** list → treatment → completed (STA-10). Who writes no prescriptions has the lists alone. */
 export function DoctorViewTab() {
   const navigate = useNavigate();
   const saved = useNews(paths.completed);
   const kept = useNews(paths.waiting);
   const treated = useLastTreated();
+  const mayTreat = useMayCall()(saveRecord);
   const leave = (draftOf: Treated | null) => {
     treated.forget();
     if (draftOf) kept.tell(draftOf);
@@ -23,6 +25,18 @@ export function DoctorViewTab() {
     saved.tell(patient);
     void navigate(paths.completed);
   };
+  const treatment = {
+    label: t('Patient Treatment'),
+    // Back to the patient from whom the doctor looked away.
+    to: treated.last === null ? paths.treatment : pathTo(paths.treatmentOf, treated.last),
+    also: [paths.treatment, paths.treatmentOf],
+    panel:
+      treated.named === null ? (
+        <NoPatientChosen />
+      ) : (
+        <TreatmentScreen key={treated.named} id={treated.named} onCancel={leave} onSaved={goToCompleted} />
+      ),
+  };
   return (
     <>
       <PageHeader title={t('Doctor View')} />
@@ -32,20 +46,9 @@ export function DoctorViewTab() {
           {
             label: t('Patients List'),
             to: paths.waiting,
-            panel: <WaitingPatients draftOf={kept.news} onDismiss={kept.dismiss} />,
+            panel: <WaitingPatients mayTreat={mayTreat} draftOf={kept.news} onDismiss={kept.dismiss} />,
           },
-          {
-            label: t('Patient Treatment'),
-            // Back to the patient from whom the doctor looked away.
-            to: treated.last === null ? paths.treatment : pathTo(paths.treatmentOf, treated.last),
-            also: [paths.treatment, paths.treatmentOf],
-            panel:
-              treated.named === null ? (
-                <NoPatientChosen />
-              ) : (
-                <TreatmentScreen key={treated.named} id={treated.named} onCancel={leave} onSaved={goToCompleted} />
-              ),
-          },
+          ...(mayTreat ? [treatment] : []),
           {
             label: t('Completed Patients'),
             to: paths.completed,

@@ -1,4 +1,5 @@
-import { PageHeader, paths, ScreenTabs, t } from '@nidaan/ui';
+import { addLabTest, uploadLabReport } from '@nidaan/lab-contracts';
+import { PageHeader, paths, ScreenTabs, t, useMayCall } from '@nidaan/ui';
 import { NewTest } from './new-test/new-test.tsx';
 import { NewsToast } from './news/news-toast.tsx';
 import { useNews } from './news/use-news.ts';
@@ -9,15 +10,18 @@ import { UploadReports } from './upload/upload-reports.tsx';
 /** The laboratory: add tests, look them up, upload reports (LAB-01), and what doctors ordered. */
 export function LabTab() {
   const { news, notify, clear } = useNews();
+  const mayCall = useMayCall();
   return (
     <>
       <PageHeader title={t('Lab')} />
       <ScreenTabs
         label={t('Lab')}
         tabs={[
-          { label: t('New Test'), to: paths.newTest, panel: <NewTest notify={notify} /> },
+          ...(mayCall(addLabTest) ? [{ label: t('New Test'), to: paths.newTest, panel: <NewTest notify={notify} /> }] : []),
           { label: t('View Tests'), to: paths.labTests, also: [paths.labTest], panel: <TestsScreen notify={notify} /> },
-          { label: t('Upload Reports'), to: paths.uploadReports, panel: <UploadReports notify={notify} /> },
+          ...(mayCall(uploadLabReport)
+            ? [{ label: t('Upload Reports'), to: paths.uploadReports, panel: <UploadReports notify={notify} /> }]
+            : []),
           { label: t('Ordered Tests'), to: paths.testOrders, panel: <TestOrders /> },
         ]}
       />

@@ -1,4 +1,5 @@
-import { PageHeader, paths, ScreenTabs, t, usePlace } from '@nidaan/ui';
+import { dispenseRecord } from '@nidaan/pharmacy-contracts';
+import { PageHeader, paths, ScreenTabs, t, useMayCall, usePlace } from '@nidaan/ui';
 import { DispenseMedicines } from './dispense/dispense-medicines.tsx';
 import { DispensedRecords } from './dispensed/dispensed-records.tsx';
 
@@ -8,19 +9,24 @@ const COUNTER = [paths.counter, paths.counterOf] as const;
 export function PharmacyTab() {
   // What lies on the counter stays there while a bill is looked up.
   const place = usePlace(COUNTER);
+  const mayDispense = useMayCall()(dispenseRecord);
   return (
     <>
       <PageHeader title={t('Pharmacy')} />
       <ScreenTabs
         label={t('Pharmacy')}
         tabs={[
-          {
-            label: t('Dispense Medicines'),
-            to: place.address,
-            also: COUNTER,
-            panel: <DispenseMedicines place={place} />,
-            stays: true,
-          },
+          ...(mayDispense
+            ? [
+                {
+                  label: t('Dispense Medicines'),
+                  to: place.address,
+                  also: COUNTER,
+                  panel: <DispenseMedicines place={place} />,
+                  stays: true,
+                },
+              ]
+            : []),
           { label: t('Dispensed Records'), to: paths.bills, also: [paths.bill], panel: <DispensedRecords /> },
         ]}
       />

@@ -116,4 +116,12 @@ describe('the patients list', () => {
     await waitFor(() => expect(server.seen(PENDING).at(-1)!.query.doctor).toBeUndefined());
     expect(filter.value).toBe('');
   });
+
+  it('ORG-10 leads who writes no prescriptions to the page of a patient', async () => {
+    show(<DoctorViewTab />, undefined, undefined, '/doctor/treatment/12', { may: (key) => key !== 'clinical.write' });
+    await screen.findByText('Asha Verma');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Patients List', 'Completed Patients']);
+    expect(screen.queryByRole('link', { name: /^Treat/ })).toBeNull();
+    expect(screen.getAllByRole('link', { name: /^View/ })[0]!.getAttribute('href')).toBe('/patients/12');
+  });
 });

@@ -8,13 +8,15 @@ import { NO_MATCHES, SEARCH, waitingColumns } from './patient-columns.tsx';
 import { useWaitingPatients } from './use-patient-list.ts';
 
 interface WaitingPatientsProps {
+  /** Else a patient's page is opened. */
+  mayTreat: boolean;
   /** Whose treatment was cancelled just now, with a draft kept. */
   draftOf: Treated | null;
   onDismiss: () => void;
 }
 
 /** Who waits for the doctor: Emergency first, then who has waited longest. */
-export function WaitingPatients({ draftOf, onDismiss }: WaitingPatientsProps) {
+export function WaitingPatients({ mayTreat, draftOf, onDismiss }: WaitingPatientsProps) {
   const now = useNow();
   const list = useWaitingPatients();
   return (
@@ -28,8 +30,8 @@ export function WaitingPatients({ draftOf, onDismiss }: WaitingPatientsProps) {
           search={SEARCH}
           columns={waitingColumns(now)}
           action={{
-            label: (patient) => (patient.status === 'Pending' ? t('Treat') : t('View')),
-            to: (patient) => pathTo(paths.treatmentOf, patient.id),
+            label: (patient) => (mayTreat && patient.status === 'Pending' ? t('Treat') : t('View')),
+            to: (patient) => pathTo(mayTreat ? paths.treatmentOf : paths.patient, patient.id),
           }}
           noMatches={NO_MATCHES}
           empty={{

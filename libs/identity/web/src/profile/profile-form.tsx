@@ -1,6 +1,18 @@
 import { Button, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import type { Profile } from '@nidaan/identity-contracts';
-import { ChangedMeanwhile, Field, Form, FormCell, FormFoot, FormGrid, PageStack, Section, t, useFormValue } from '@nidaan/ui';
+import {
+  ChangedMeanwhile,
+  Field,
+  Form,
+  FormCell,
+  FormFoot,
+  FormGrid,
+  PageStack,
+  Section,
+  t,
+  useFormValue,
+  useShell,
+} from '@nidaan/ui';
 import { ImagesField } from './images-field.tsx';
 import { PhotoField } from './photo-field.tsx';
 import styles from './profile.module.css';
@@ -14,29 +26,35 @@ interface ProfileFormProps {
   onSaved: (message: string, pendingEmail: string | null) => void;
 }
 
+/** One's own fields, and those of the hospital for who may change them (ORG-08). */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const edit = useProfileForm(profile, onSaved);
   const { isBusy, failure, dismiss } = edit.submission;
+  const ofHospital = useShell().may('settings.manage');
   return (
     <PageStack>
       <Form label={t('Edit profile')} form={edit.form} className={styles.form} onSend={edit.save}>
         <Section title={t('Details')}>
-          <DetailFields edit={edit} />
+          <DetailFields edit={edit} ofHospital={ofHospital} />
         </Section>
-        <Section title={t('On papers')} hint={t('What is empty is left out')}>
-          <PaperFields edit={edit} />
-        </Section>
-        <Section title={t('Hospital Images')} hint={t('Up to 4')}>
-          <ImagesField
-            present={edit.kept}
-            added={edit.added}
-            error={edit.imagesError}
-            onAdd={edit.addImages}
-            onKeep={edit.setKept}
-            onDrop={edit.dropImage}
-          />
-        </Section>
-        <TabToggles profile={profile} />
+        {ofHospital && (
+          <>
+            <Section title={t('On papers')} hint={t('What is empty is left out')}>
+              <PaperFields edit={edit} />
+            </Section>
+            <Section title={t('Hospital Images')} hint={t('Up to 4')}>
+              <ImagesField
+                present={edit.kept}
+                added={edit.added}
+                error={edit.imagesError}
+                onAdd={edit.addImages}
+                onKeep={edit.setKept}
+                onDrop={edit.dropImage}
+              />
+            </Section>
+            <TabToggles profile={profile} />
+          </>
+        )}
         <FormFoot
           isSticky
           failure={edit.changedMeanwhile.isAny ? null : failure}
@@ -117,7 +135,7 @@ function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
   );
 }
 
-function DetailFields({ edit }: { edit: ProfileFormApi }) {
+function DetailFields({ edit, ofHospital }: { edit: ProfileFormApi; ofHospital: boolean }) {
   const { form } = edit;
   const username = useFormValue(form, 'username');
   return (
@@ -128,9 +146,11 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
       <FormCell span={6}>
         <Field form={form} name="username" as={TextInput} label={t('Username')} autoComplete="name" />
       </FormCell>
-      <FormCell span={6}>
-        <Field form={form} name="hospital_name" as={TextInput} label={t('Hospital Name')} autoComplete="organization" />
-      </FormCell>
+      {ofHospital && (
+        <FormCell span={6}>
+          <Field form={form} name="hospital_name" as={TextInput} label={t('Hospital Name')} autoComplete="organization" />
+        </FormCell>
+      )}
       <FormCell span={6}>
         <Field
           form={form}
@@ -159,12 +179,16 @@ function DetailFields({ edit }: { edit: ProfileFormApi }) {
       <FormCell span={6}>
         <Field form={form} name="phone_number" as={TextInput} label={t('Phone')} type="tel" autoComplete="tel" />
       </FormCell>
-      <FormCell span={12}>
-        <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="street-address" />
-      </FormCell>
-      <FormCell span={12}>
-        <Field form={form} name="aboutHospital" as={Textarea} label={t('About')} rows={4} />
-      </FormCell>
+      {ofHospital && (
+        <>
+          <FormCell span={12}>
+            <Field form={form} name="address" as={TextInput} label={t('Address')} autoComplete="street-address" />
+          </FormCell>
+          <FormCell span={12}>
+            <Field form={form} name="aboutHospital" as={Textarea} label={t('About')} rows={4} />
+          </FormCell>
+        </>
+      )}
     </FormGrid>
   );
 }

@@ -1,6 +1,18 @@
 import { NativeSelect } from '@mantine/core';
-import type { TestOrderAnswer } from '@nidaan/lab-contracts';
-import { ageWords, formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, WhoLine, type Column } from '@nidaan/ui';
+import { addLabTest, type TestOrderAnswer } from '@nidaan/lab-contracts';
+import {
+  ageWords,
+  formatWait,
+  ListPage,
+  msg,
+  PatientLink,
+  StatusBadge,
+  t,
+  useMayCall,
+  useNow,
+  WhoLine,
+  type Column,
+} from '@nidaan/ui';
 import styles from './test-orders.module.css';
 import { useTakeOrder } from './taken-order.ts';
 import { useTestOrders } from './use-test-orders.ts';
@@ -49,6 +61,7 @@ const columnsAt = (now: Date): readonly Column<TestOrderAnswer>[] => [
 export function TestOrders() {
   const list = useTestOrders();
   const take = useTakeOrder();
+  const mayTake = useMayCall()(addLabTest);
   return (
     <ListPage
       title={TITLE}
@@ -65,7 +78,7 @@ export function TestOrders() {
           onChange={(event) => list.address.setFilter('span', event.currentTarget.value)}
         />
       }
-      action={{ label: () => t('Take'), onAct: take }}
+      {...(mayTake && { action: { label: () => t('Take'), onAct: take } })}
       empty={{
         title: t('No tests are waiting'),
         text: t('Tests appear here when a doctor saves a prescription that names them.'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
-import { LAB_MESSAGES as messages, listLabTests, type DeskLabTest } from '@nidaan/lab-contracts';
+import { completeLabTest, LAB_MESSAGES as messages, listLabTests, type DeskLabTest } from '@nidaan/lab-contracts';
 import {
   ageWords,
   Facts,
@@ -13,6 +13,7 @@ import {
   StatusBadge,
   t,
   useLogged,
+  useMayCall,
 } from '@nidaan/ui';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -41,6 +42,7 @@ function useLabTest(id: number) {
 export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
   const test = useLabTest(id);
   const pdf = useTestPdf(notify);
+  const mayComplete = useMayCall()(completeLabTest);
   return (
     <RecordPage
       kind={t('Lab test')}
@@ -61,7 +63,8 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
             <Facts facts={factsOf(found)} />
             {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
           </Section>
-          {found.status === 'pending' ? <TestResultForm test={found} notify={notify} /> : <Result test={found} />}
+          {found.status !== 'pending' && <Result test={found} />}
+          {found.status === 'pending' && mayComplete && <TestResultForm test={found} notify={notify} />}
         </>
       )}
     </RecordPage>

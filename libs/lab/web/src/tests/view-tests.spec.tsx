@@ -88,4 +88,17 @@ describe('the lab tests', () => {
     expect(await told('Report downloaded successfully')).toBeTruthy();
     expect(clicked).toEqual(['lab-test-4.pdf blob:pdf']);
   });
+
+  it('ORG-10 are read by who enters none: no form, no result, no order to take', async () => {
+    showLab(undefined, { may: (key) => key === 'lab.view' });
+    await screen.findByText('Complete Blood Count');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['View Tests', 'Ordered Tests']);
+    expect(screen.queryByRole('link', { name: /^Result/ })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Complete Blood Count' }));
+    await screen.findByText('Haematology');
+    expect(screen.queryByRole('button', { name: /Complete|Save/ })).toBeNull();
+    open('Ordered Tests');
+    expect(await screen.findByText('Liver Function Test')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
+  });
 });

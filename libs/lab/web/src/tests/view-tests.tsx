@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LAB_MESSAGES, type DeskLabTest } from '@nidaan/lab-contracts';
+import { completeLabTest, LAB_MESSAGES, type DeskLabTest } from '@nidaan/lab-contracts';
 import {
   formatDate,
   formatRupees,
@@ -11,6 +11,7 @@ import {
   RowLink,
   StatusBadge,
   t,
+  useMayCall,
   WhoLine,
   type Column,
 } from '@nidaan/ui';
@@ -46,13 +47,14 @@ const COLUMNS: readonly Column<DeskLabTest>[] = [
 export function ViewTests({ notify }: { notify: Notify }) {
   const list = useLabTests();
   const pdf = useTestPdf(notify);
+  const mayComplete = useMayCall()(completeLabTest);
   const actions: Column<DeskLabTest> = {
     key: 'actions',
     header: t('Actions'),
     align: 'right',
     render: (test) => (
       <div className={styles.actions}>
-        {test.status === 'pending' && (
+        {test.status === 'pending' && mayComplete && (
           <Button
             size="compact-sm"
             component={Link}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PaperLanguage } from '@nidaan/kernel';
-import { PATIENT_MESSAGES, patientName, registrationSlip, type PatientAnswer } from '@nidaan/patients-contracts';
-import { ErrorBanner, Icon, SlipSizeField, t, useDownload, useSlipSize } from '@nidaan/ui';
+import { feeReceiptPdf, PATIENT_MESSAGES, patientName, registrationSlip, type PatientAnswer } from '@nidaan/patients-contracts';
+import { ErrorBanner, Icon, SlipSizeField, t, useDownload, useMayCall, useSlipSize } from '@nidaan/ui';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import styles from './front-desk-papers.module.css';
 import { useReceipt } from './use-receipt.ts';
@@ -22,22 +22,28 @@ export function FrontDeskPapers({ visit, lang, isCompact = false }: FrontDeskPap
     failed: PATIENT_MESSAGES.slipFailed,
   });
   const receipt = useReceipt(visit.id);
+  const mayCall = useMayCall();
+  const hasSlip = mayCall(registrationSlip);
+  const hasReceipt = visit.amount > 0 && mayCall(feeReceiptPdf);
   const query = { size, ...(lang ? { lang } : {}) };
   const look = { variant: 'default', size: isCompact ? 'compact-sm' : 'sm' } as const;
   const whose = { id: visit.id, name: patientName(visit) };
+  if (!hasSlip && !hasReceipt) return null;
   return (
     <div className={styles.papers}>
       <div className={styles.buttons}>
-        <Button
-          {...look}
-          leftSection={<Icon of={IconPrinter} />}
-          aria-label={t('Registration slip of visit {id}, {name}', whose)}
-          disabled={slip.busyId !== null}
-          onClick={() => slip.download(visit.id, query)}
-        >
-          {t('Registration slip')}
-        </Button>
-        {visit.amount > 0 && (
+        {hasSlip && (
+          <Button
+            {...look}
+            leftSection={<Icon of={IconPrinter} />}
+            aria-label={t('Registration slip of visit {id}, {name}', whose)}
+            disabled={slip.busyId !== null}
+            onClick={() => slip.download(visit.id, query)}
+          >
+            {t('Registration slip')}
+          </Button>
+        )}
+        {hasReceipt && (
           <Button
             {...look}
             leftSection={<Icon of={IconReceipt} />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { prescriptionLines, type MedicalRecord } from '@nidaan/clinical-contracts';
-import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import { patientName, patientReport, type PatientAnswer } from '@nidaan/patients-contracts';
 import {
   Facts,
   formatDate,
@@ -12,6 +12,7 @@ import {
   PrescriptionLinesView,
   StatusBadge,
   t,
+  useMayCall,
   type Download,
   type PaperQuery,
 } from '@nidaan/ui';
@@ -34,6 +35,7 @@ interface VisitViewProps {
 export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
   const heading = useId();
   const opens = !visit.other_branch;
+  const mayCall = useMayCall();
   const title = [formatDateTime(visit.created_at), visit.disease].filter(Boolean).join(' · ');
   return (
     <article className={styles.visit} aria-labelledby={heading}>
@@ -53,7 +55,7 @@ export function VisitView({ visit, isThis, report, paper }: VisitViewProps) {
       {visit.medical_records.length === 0 && !visit.hidden?.includes('medical_records') && (
         <p className={styles.quiet}>{t('No prescription')}</p>
       )}
-      {opens && visit.medical_records.length > 0 && (
+      {opens && visit.medical_records.length > 0 && mayCall(patientReport) && (
         <div className={styles.buttons}>
           <Button size="compact-sm" variant="default" component={Link} to={pathTo(paths.completedPatient, visit.id)}>
             {t('Open prescription')}

@@ -1,5 +1,6 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
+import type { Shell } from '@nidaan/ui';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -52,7 +53,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = () =>
+const open = (of: Partial<Shell> = {}) =>
   show(
     <Routes>
       <Route path="/patients/*" element={<TrackingTab />} />
@@ -60,6 +61,7 @@ const open = () =>
     undefined,
     undefined,
     '/patients/12',
+    of,
   );
 const visit = (name: RegExp) => within(screen.getByRole('article', { name }));
 const hrefOf = (scope: ReturnType<typeof within>, name: string | RegExp) =>
@@ -212,5 +214,20 @@ describe("the patient's page", () => {
     server.on(VISITS, { status: 200, body: [now] });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('One visit')).toBeTruthy();
+  });
+
+  it('ORG-10 offers the papers and the Aadhaar number that a role may open, and no others', async () => {
+    const offered = async (permissions: readonly string[]) => {
+      open({ may: (key) => permissions.includes(key) });
+      await screen.findByText('2 visits');
+      const names = ['Summary PDF', /^Prescription PDF/, /^Registration slip/, /^Receipt/, /^Show the whole Aadhaar/];
+      const shown = names.map((name) => screen.queryAllByRole('button', { name }).length > 0);
+      cleanup();
+      return shown;
+    };
+    expect(await offered(['patients.view', 'lab.view'])).toEqual([false, false, false, false, false]);
+    expect(await offered(['patients.view', 'clinical.view'])).toEqual([true, true, false, false, false]);
+    expect(await offered(['patients.view', 'patients.register', 'aadhaar.view'])).toEqual([false, false, true, false, true]);
+    expect(await offered(['patients.view', 'money.view'])).toEqual([false, false, false, true, false]);
   });
 });

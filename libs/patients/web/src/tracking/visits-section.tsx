@@ -1,7 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { PATIENT_MESSAGES, patientReport, personSummary } from '@nidaan/patients-contracts';
 import type { PaperLanguage } from '@nidaan/kernel';
-import { ErrorBanner, LoadFault, PaperFields, Section, t, useDownload, usePaperChoice, type PaperChoice } from '@nidaan/ui';
+import {
+  ErrorBanner,
+  LoadFault,
+  PaperFields,
+  Section,
+  t,
+  useDownload,
+  useMayCall,
+  usePaperChoice,
+  type PaperChoice,
+} from '@nidaan/ui';
 import { useState } from 'react';
 import { ClosedRecord } from './emergency-access.tsx';
 import { useVisits } from './tracking.queries.ts';
@@ -19,6 +29,7 @@ export function VisitsSection({ id, language }: { id: number; language: PaperLan
     fileName: (visit) => `prescription-${visit}.pdf`,
     failed: PATIENT_MESSAGES.reportFailed,
   });
+  const maySummarize = useMayCall()(personSummary);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? visits : visits?.slice(0, SHOWN);
   const hidden = (visits?.length ?? 0) - (shown?.length ?? 0);
@@ -27,7 +38,7 @@ export function VisitsSection({ id, language }: { id: number; language: PaperLan
       title={t('Health Record')}
       hint={visits && (visits.length === 1 ? t('One visit') : t('{count} visits', { count: visits.length }))}
     >
-      {!isClosed && <SummaryPaper id={id} choice={paper} />}
+      {!isClosed && maySummarize && <SummaryPaper id={id} choice={paper} />}
       <ErrorBanner message={report.failure} onDismiss={report.dismiss} />
       {isClosed ? (
         <ClosedRecord id={id} />

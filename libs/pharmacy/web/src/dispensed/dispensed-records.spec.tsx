@@ -112,4 +112,11 @@ describe('Dispensed Records', () => {
     await waitFor(() => expect(clicked).toEqual(['pharmacy-bill-41.pdf blob:bill']));
     expect(screen.queryByRole('alert')).toBeNull();
   });
+
+  it('ORG-10 are all that somebody has who hands nothing out', async () => {
+    server.on(LIST, { status: 200, body: [dispensed()] });
+    show(<PharmacyTab />, undefined, undefined, '/pharmacy', { may: (key) => key === 'pharmacy.view' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Dispensed Records']);
+    expect(await screen.findByText('Asha Verma')).toBeTruthy();
+  });
 });

@@ -22,7 +22,7 @@ export function CounterPanel({
   onCounter: (id: number) => void;
   acting: Acting;
 }) {
-  const { next, act, isBusy, said, last } = acting;
+  const { next, act, isBusy, isAllowed, said, last } = acting;
   const current = tokens.find((each) => each.counter_id === counterId && ['called', 'serving'].includes(each.state));
   const elsewhere = tokens.filter((each) => each !== current && ['called', 'serving'].includes(each.state));
   const waiting = tokens.filter(({ state }) => state === 'waiting');
@@ -33,7 +33,7 @@ export function CounterPanel({
     d: () => current && act('done', current),
     u: () => last && act('undo', last),
   };
-  useCallKeys((key) => void steps[key]());
+  useCallKeys((key) => isAllowed && void steps[key]());
   const counterName = (id: number | null) => queue.counters.find((each) => each.id === id)?.name ?? '';
   return (
     <div className={styles.panel}>
@@ -53,33 +53,35 @@ export function CounterPanel({
           {current?.label ?? t('Nobody is called')}
         </p>
         <p className={styles.who}>{current && [current.name, t(STATE_LABELS[current.state])].filter(Boolean).join(' · ')}</p>
-        <div className={styles.keys}>
-          <Button size="md" disabled={isBusy} onClick={() => void steps.n()} rightSection={<Kbd>N</Kbd>}>
-            {t('Next')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isBusy || current?.state !== 'called'}
-            onClick={() => void steps.r()}
-            rightSection={<Kbd>R</Kbd>}
-          >
-            {t('Call again')}
-          </Button>
-          <Button
-            variant="default"
-            disabled={isBusy || current?.state !== 'called'}
-            onClick={() => void steps.s()}
-            rightSection={<Kbd>S</Kbd>}
-          >
-            {t('Skip')}
-          </Button>
-          <Button variant="default" disabled={isBusy || !current} onClick={() => void steps.d()} rightSection={<Kbd>D</Kbd>}>
-            {t('Done')}
-          </Button>
-          <Button variant="default" disabled={isBusy || !last} onClick={() => void steps.u()} rightSection={<Kbd>U</Kbd>}>
-            {t('Undo')}
-          </Button>
-        </div>
+        {isAllowed && (
+          <div className={styles.keys}>
+            <Button size="md" disabled={isBusy} onClick={() => void steps.n()} rightSection={<Kbd>N</Kbd>}>
+              {t('Next')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isBusy || current?.state !== 'called'}
+              onClick={() => void steps.r()}
+              rightSection={<Kbd>R</Kbd>}
+            >
+              {t('Call again')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={isBusy || current?.state !== 'called'}
+              onClick={() => void steps.s()}
+              rightSection={<Kbd>S</Kbd>}
+            >
+              {t('Skip')}
+            </Button>
+            <Button variant="default" disabled={isBusy || !current} onClick={() => void steps.d()} rightSection={<Kbd>D</Kbd>}>
+              {t('Done')}
+            </Button>
+            <Button variant="default" disabled={isBusy || !last} onClick={() => void steps.u()} rightSection={<Kbd>U</Kbd>}>
+              {t('Undo')}
+            </Button>
+          </div>
+        )}
         <p role="status" className={styles.said} data-fault={said?.isFault ?? false}>
           {said?.text}
         </p>

@@ -180,4 +180,17 @@ describe('the queues', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.seen('PUT /api/queues/4/')[0]?.body).toMatchObject({ tell_near: true }));
   });
+
+  it('ORG-10 are made and changed by who plans, and tokens are given by who calls', async () => {
+    const offered = async (permissions: readonly string[]) => {
+      show(<QueuesTab />, undefined, undefined, '/', { may: (key) => permissions.includes(key) });
+      await ready();
+      const names = ['New queue', 'Change the queue', 'New token', /^Next ?N$/, 'Actions for A2'];
+      const shown = names.map((name) => screen.queryByRole('button', { name }) !== null);
+      cleanup();
+      return shown;
+    };
+    expect(await offered(['schedule.manage'])).toEqual([true, true, false, false, true]);
+    expect(await offered(['queue.call'])).toEqual([false, false, true, true, true]);
+  });
 });

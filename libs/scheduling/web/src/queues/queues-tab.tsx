@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { QueueAnswer } from '@nidaan/scheduling-contracts';
-import { EmptyState, Icon, LoadFault, PageHeader, PageStack, Section, t, useStateOverLanguage } from '@nidaan/ui';
+import { addQueue, changeQueue, issueToken, type QueueAnswer } from '@nidaan/scheduling-contracts';
+import { EmptyState, Icon, LoadFault, PageHeader, PageStack, Section, t, useMayCall, useStateOverLanguage } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ export function QueuesTab() {
   const { data: queues, isLoadingError, refetch } = useQuery(queuesQuery);
   const [chosen, setChosen] = useStateOverLanguage<number | null>('queues/chosen', null);
   const [dialog, setDialog] = useState<'add' | 'change' | null>(null);
+  const mayCall = useMayCall();
   const queue = queues?.find(({ id }) => id === chosen) ?? queues?.[0];
   return (
     <PageStack>
@@ -33,10 +34,12 @@ export function QueuesTab() {
             onChange={(event) => setChosen(Number(event.currentTarget.value))}
           />
         )}
-        <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setDialog('add')}>
-          {t('New queue')}
-        </Button>
-        {queue && (
+        {mayCall(addQueue) && (
+          <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setDialog('add')}>
+            {t('New queue')}
+          </Button>
+        )}
+        {queue && mayCall(changeQueue) && (
           <Button variant="default" onClick={() => setDialog('change')}>
             {t('Change the queue')}
           </Button>
@@ -60,6 +63,7 @@ function OpenQueue({ queue }: { queue: QueueAnswer }) {
   const [counterId, setCounterId] = useStateOverLanguage(`queues/${queue.id}/counter`, queue.counters[0]?.id ?? 1);
   const [isIssuing, setIssuing] = useState(false);
   const acting = useTokenActions(queue, counterId);
+  const mayIssue = useMayCall()(issueToken);
   return (
     <>
       <CounterPanel queue={queue} tokens={tokens ?? []} counterId={counterId} onCounter={setCounterId} acting={acting} />
@@ -67,9 +71,11 @@ function OpenQueue({ queue }: { queue: QueueAnswer }) {
         title={queue.name}
         flush
         actions={
-          <Button variant="default" onClick={() => setIssuing(true)}>
-            {t('New token')}
-          </Button>
+          mayIssue && (
+            <Button variant="default" onClick={() => setIssuing(true)}>
+              {t('New token')}
+            </Button>
+          )
         }
       >
         <TokenTable queue={queue} tokens={tokens} failed={isLoadingError} retry={() => void refetch()} acting={acting} />

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
-import { DataTable, ErrorBanner, formatTime, Icon, msg, StatusBadge, t, type Column } from '@nidaan/ui';
+import { tokenSlip, type QueueAnswer, type TokenAnswer } from '@nidaan/scheduling-contracts';
+import { DataTable, ErrorBanner, formatTime, Icon, msg, StatusBadge, t, useMayCall, type Column } from '@nidaan/ui';
 import { IconDots } from '@tabler/icons-react';
 import type { Acting } from './use-token-actions.ts';
 import styles from './queues.module.css';
@@ -77,8 +77,9 @@ interface TokenMenuProps {
   slip: TokenSlipPrint;
 }
 
-function TokenMenu({ token, acting: { act, isBusy }, slip }: TokenMenuProps) {
+function TokenMenu({ token, acting: { act, isBusy, isAllowed }, slip }: TokenMenuProps) {
   const { state } = token;
+  const mayPrint = useMayCall()(tokenSlip);
   const isOpen = ['waiting', 'called', 'serving', 'skipped'].includes(state);
   if (!isOpen && state !== 'done') return null;
   return (
@@ -89,16 +90,18 @@ function TokenMenu({ token, acting: { act, isBusy }, slip }: TokenMenuProps) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {(state === 'waiting' || state === 'skipped') && (
+        {isAllowed && (state === 'waiting' || state === 'skipped') && (
           <Menu.Item onClick={() => void act('call', token)}>{t('Call now')}</Menu.Item>
         )}
-        {state === 'called' && <Menu.Item onClick={() => void act('start', token)}>{t('Patient is in')}</Menu.Item>}
-        {state === 'waiting' && <Menu.Item onClick={() => void act('skip', token)}>{t('Skip')}</Menu.Item>}
-        {isOpen && state !== 'waiting' && (
+        {isAllowed && state === 'called' && <Menu.Item onClick={() => void act('start', token)}>{t('Patient is in')}</Menu.Item>}
+        {isAllowed && state === 'waiting' && <Menu.Item onClick={() => void act('skip', token)}>{t('Skip')}</Menu.Item>}
+        {isAllowed && isOpen && state !== 'waiting' && (
           <Menu.Item onClick={() => void act('return', token)}>{t('Back into the line')}</Menu.Item>
         )}
-        {state === 'done' && <Menu.Item onClick={() => void act('review', token)}>{t('Back with the report')}</Menu.Item>}
-        {isOpen && (
+        {isAllowed && state === 'done' && (
+          <Menu.Item onClick={() => void act('review', token)}>{t('Back with the report')}</Menu.Item>
+        )}
+        {mayPrint && isOpen && (
           <Menu.Item disabled={slip.isBusy} onClick={() => slip.print(token.id)}>
             {t('Print slip')}
           </Menu.Item>
@@ -106,7 +109,7 @@ function TokenMenu({ token, acting: { act, isBusy }, slip }: TokenMenuProps) {
         <Menu.Item component="a" href={`/q/${token.public_key}`} target="_blank">
           {t("The patient's page")}
         </Menu.Item>
-        {isOpen && (
+        {isAllowed && isOpen && (
           <Menu.Item color="red" onClick={() => void act('cancel', token)}>
             {t('Cancel the token')}
           </Menu.Item>

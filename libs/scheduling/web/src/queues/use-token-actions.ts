@@ -13,7 +13,7 @@ import {
   type QueueAnswer,
   type TokenAnswer,
 } from '@nidaan/scheduling-contracts';
-import { t } from '@nidaan/ui';
+import { t, useMayCall } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -33,6 +33,8 @@ export interface Acting {
   next: () => Promise<void>;
   act: (verb: Verb, token: TokenAnswer) => Promise<void>;
   isBusy: boolean;
+  /** Else the queue is looked at alone. */
+  isAllowed: boolean;
   /** What came of the last press. */
   said: { text: string; isFault: boolean } | null;
   /** The token of the last press here, which can be undone. */
@@ -42,6 +44,7 @@ export interface Acting {
 /** Calls, and what is done with one token, at a counter of a queue (FRD-58, FRD-59). */
 export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
   const queries = useQueryClient();
+  const isAllowed = useMayCall()(callNext);
   const underWay = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Acting['said']>(null);
@@ -65,7 +68,7 @@ export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
   };
 
   return {
-    ...{ isBusy, said, last },
+    ...{ isBusy, isAllowed, said, last },
     next: () =>
       press(async (idempotencyKey) => {
         const { token, message } = await call(callNext, {

@@ -24,7 +24,7 @@ export function afterFirstScreen(work: () => void): () => void {
 export function lazyWhenIdle<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return {
     Component: lazy(load),
-    /** Fetches the code while nobody waits; a failure is told when it is drawn. */
-    useWhenIdle: () => useEffect(() => afterFirstScreen(() => void load().catch(() => undefined)), []),
+    /** Fetches the code while nobody waits; a failure is told when it is drawn. Without the net it is left: what failed once is not asked for again. */
+    useWhenIdle: () => useEffect(() => afterFirstScreen(() => void (navigator.onLine && load().catch(() => undefined))), []),
   };
 }

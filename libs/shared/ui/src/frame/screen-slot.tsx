@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Message } from '../feedback/message.tsx';
 import { t } from '../language/texts.ts';
+import { LoadAgain } from './load-again.tsx';
 import styles from './screen-slot.module.css';
 
 /**
@@ -9,12 +10,46 @@ import styles from './screen-slot.module.css';
  * as key, so that another screen starts anew.
  */
 export const ScreenSlot = ({ children }: { children: ReactNode }) => (
-  <ScreenBoundary>
+  <Boundary
+    instead={
+      <Message kind="error" action={<LoadAgain />}>
+        {t('Something went wrong. This screen could not be shown.')}
+      </Message>
+    }
+  >
     <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
-  </ScreenBoundary>
+  </Boundary>
 );
 
-class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface LateSlotProps {
+  children: ReactNode;
+  /** Stands there until the code has come, and where it does not come. */
+  fallback?: ReactNode;
+  /** Of a part that somebody asked for: a fault is said, and the reader can leave it. */
+  onLeave?: () => void;
+}
+
+/** The place of a part of the frame whose code comes late: a menu, a bar. Its fault leaves everything else standing. */
+export const LateSlot = ({ children, fallback = null, onLeave }: LateSlotProps) => (
+  <Boundary
+    instead={
+      <>
+        {fallback}
+        {onLeave && (
+          <div className={styles.fault}>
+            <Message kind="error" action={<LoadAgain />} onDismiss={onLeave}>
+              {t('This could not be loaded.')}
+            </Message>
+          </div>
+        )}
+      </>
+    }
+  >
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </Boundary>
+);
+
+class Boundary extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -22,17 +57,7 @@ class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolea
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    const again = (
-      <Button size="compact-sm" variant="default" onClick={() => location.reload()}>
-        {t('Load again')}
-      </Button>
-    );
-    return (
-      <Message kind="error" action={again}>
-        {t('Something went wrong. This screen could not be shown.')}
-      </Message>
-    );
+    return this.state.failed ? this.props.instead : this.props.children;
   }
 }
 

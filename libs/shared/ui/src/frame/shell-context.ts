@@ -1,4 +1,4 @@
-import { dayIn, DEFAULT_TIME_ZONE, type PlainDate } from '@nidaan/kernel';
+import { dayIn, DEFAULT_TIME_ZONE, permissionsIn, type Needs, type PlainDate } from '@nidaan/kernel';
 import { createContext, useContext } from 'react';
 
 /** What the main app tells the tab it mounts. */
@@ -44,6 +44,15 @@ export const ShellContext = createContext<Shell>({
 
 /** The main app around a tab. */
 export const useShell = (): Shell => useContext(ShellContext);
+
+/** Whether the reader's role holds one of the permissions that a call asks for: a button that would be refused is not offered. */
+export function useMayCall(): (contract: { needs?: Needs }) => boolean {
+  const { may } = useShell();
+  return ({ needs = 'member' }) => {
+    const wanted = permissionsIn(needs);
+    return wanted.length === 0 || wanted.some(may);
+  };
+}
 
 /** The calendar day in the hospital, as its server counts it. */
 export const useToday = (): PlainDate => dayIn(useShell().timeZone, new Date());
