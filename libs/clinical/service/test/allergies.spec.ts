@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findAllergies } from '@nidaan/clinical-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
+import { AllergiesService } from '../src/allergies/allergies.service.ts';
 import { openClinicalFixture, type ClinicalFixture } from './clinical-fixture.ts';
 
 const NOT_ASKED = { status: 'not_asked', text: '', version: 0, changed_at: null };
@@ -66,6 +67,21 @@ describe('allergies of a person', () => {
     expect((await write(20, { text: 'Sulfa, peanuts', version: 1 })).status).toBe(200);
     expect((await read(21)).body).toMatchObject({ text: 'Sulfa, peanuts', version: 2 });
     expect((await read(22)).body).toEqual(NOT_ASKED);
+  });
+
+  it('ORG-38 are written by who sees one branch alone, also where the first visit was in another', async () => {
+    for (const id of [40, 41]) await fixture.register(1, id);
+    fixture.owner.persons.push([40, 41]);
+    await fixture.sql('UPDATE clinical.known_patients SET branch_id = 2 WHERE hospital_id = 1 AND patient_id = 41');
+    const allergies = fixture.nidaan.composition.services.get('clinical')!.app.get(AllergiesService);
+    const atTwo = <T>(work: () => Promise<T>) => runAs({ hospitalId: 1, branches: '2', accountId: 5 }, work);
+    expect(await atTwo(() => allergies.write(41, { version: 0, text: 'Iodine' }))).toMatchObject({ text: 'Iodine', version: 1 });
+    expect((await read(40)).body).toMatchObject({ text: 'Iodine', version: 1 });
+    const atOnce = await Promise.allSettled([
+      atTwo(() => allergies.write(41, { version: 1, text: 'Iodine, latex' })),
+      ...[40, 41].map((id) => write(id, { version: 1, text: `Iodine, ${id}` }).then(({ status }) => expect(status).toBe(200))),
+    ]);
+    expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('refuses a stale change with what holds now; of many at once one is written', async () => {

@@ -8,7 +8,8 @@ const CHANGES = tableOf(AllergyChangeEntity);
 const INSERT = CHANGES.insert();
 const NEWEST = `SELECT ${CHANGES.columns('c')} FROM allergy_changes c WHERE c.hospital_id = $1 AND c.patient_id = ANY ($2::int[])
   ORDER BY c.version DESC, c.changed_at DESC LIMIT 1`;
-const LOCK_PATIENT = 'SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE';
+// No row stands for a person here, and that of the first visit is out of sight for who works in another branch.
+const LOCK_PERSON = `SELECT pg_advisory_xact_lock(hashtextextended('clinical.allergies:' || $2::integer, $1::integer))`;
 
 /** Changes of allergies, each at the visit where it was written. */
 @Injectable()
@@ -23,7 +24,7 @@ export class AllergiesRepository {
 
   /** Until the transaction ends nobody else changes what is known of the person with this first visit. */
   lock(tx: Transaction, firstVisit: number): void {
-    tx.send(LOCK_PATIENT, [currentHospital(), firstVisit]);
+    tx.send(LOCK_PERSON, [currentHospital(), firstVisit]);
   }
 
   /** Sends the insert along with the transaction's commit. */

@@ -7,7 +7,6 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Live } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { AllergiesRepository } from './allergies.repository.ts';
 import type { AllergyChangeEntity } from './allergy-change.entity.ts';
 
@@ -20,7 +19,6 @@ export class AllergiesService {
     private readonly clock: Clock,
     private readonly live: Live,
     private readonly client: ServiceClient,
-    private readonly patients: KnownPatientsService,
     private readonly changes: AllergiesRepository,
   ) {}
 
@@ -41,8 +39,6 @@ export class AllergiesService {
   async write(patientId: number, { version, text, none_known }: InputOf<typeof writeAllergies>['body']): Promise<Allergies> {
     const visits = await this.#visitsOf(patientId);
     const firstVisit = Math.min(...visits);
-    // Its row is what two writers wait for.
-    await this.patients.get(firstVisit);
     const hospitalId = currentHospital();
     const changedBy = currentContext()?.accountId ?? null;
     const changedAt = this.clock.now();
