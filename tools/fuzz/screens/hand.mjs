@@ -73,6 +73,7 @@ export class Hand {
     await page.goto(`${this.url}/favicon.svg`);
     await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
     const isStaff = this.account.role === 'staff';
+    await page.evaluate(() => history.replaceState(null, '', '/login'));
     const path = this.pick(ADDRESSES.filter((each) => each.startsWith('/admin/') === isStaff)).replace(':id', this.number(900));
     this.trail.push(`begin at ${path}`);
     await page.goto(this.url + path, { waitUntil: 'domcontentloaded' });
@@ -87,11 +88,16 @@ export class Hand {
       // Refusals are judged by their status; the app logs them as the specification asks.
       if (message.type() === 'error' && !/Failed to load resource|ApiError/.test(text)) add(`logged: ${text}`);
     });
-    page.on('response', (response) => {
+    page.on('response', async (response) => {
       const status = response.status();
       if (status < 500 && status !== 403) return;
-      const { pathname } = new URL(response.url());
-      add(`${status} ${response.request().method()} ${pathname} ${(response.request().postData() ?? '').slice(0, 200)}`);
+      const sent = `${response.request().method()} ${new URL(response.url()).pathname} ${response.request().postData() ?? ''}`;
+      // What is closed for another reason than the role, as a restricted record, says so on its screen.
+      const isRole = await response.json().then(
+        ({ needs }) => needs !== undefined,
+        () => false,
+      );
+      if (status >= 500 || isRole) add(`${status} ${sent.slice(0, 250)}`);
     });
   }
 

@@ -47,7 +47,7 @@ describe('names of 110 signs without a blank', () => {
     screens = [
       ...['/dashboard', '/doctor', `/doctor/treatment/${waiting}`, '/doctor/completed', `/doctor/completed/${seen}`],
       ...['/lab/tests', '/pharmacy/bills', `/pharmacy/bills/${bill.body.id}`, '/patients', `/patients/${waiting}`],
-      ...['/billing', '/billing/analytics', '/tickets', `/tickets/${ticket}`],
+      ...['/billing', '/billing/analytics', '/tickets', `/tickets/${ticket}`, `/patients?search=${LONG}${LONG.slice(0, 80)}`],
     ];
   }, 120_000);
   afterAll(() => journeys?.stop());

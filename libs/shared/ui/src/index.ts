@@ -55,7 +55,7 @@ export * from './frame/app-frame.tsx';
 export * from './frame/brand-mark.tsx';
 export * from './frame/entry-frame.tsx';
 export * from './frame/lazy-when-idle.ts';
-export * from './frame/load-again.tsx';
+export * from './frame/load-again.ts';
 export * from './frame/screen-slot.tsx';
 export * from './frame/shell-context.ts';
 export { isWrittenLanguage, speakKeptLanguage, useLanguage } from './language/language.ts';

@@ -18,6 +18,8 @@ export function CancellationLine({ visit }: { visit: Pick<PatientAnswer, 'id' | 
   const when = formatDateTime(last.cancelled_at);
   const why = t(CANCEL_REASON_LABELS[last.cancel_reason]);
   return (
-    <p className={styles.quiet}>{[t('Cancelled {when}: {why}', { when, why }), last.cancel_note].filter(Boolean).join('. ')}</p>
+    <p className={styles.cancelled}>
+      {[t('Cancelled {when}: {why}', { when, why }), last.cancel_note].filter(Boolean).join('. ')}
+    </p>
   );
 }

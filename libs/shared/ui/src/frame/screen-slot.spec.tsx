@@ -35,6 +35,9 @@ describe('code that does not come', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This could not be loaded.');
     expect(screen.getByText('Registration')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Branches' })).toBeTruthy();
+    // Whoever types beside it goes on.
+    await act(async () => void fireEvent.online(window));
+    expect(asked).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(onLeave).toHaveBeenCalled();
   });

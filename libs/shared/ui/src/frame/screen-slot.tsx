@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Message } from '../feedback/message.tsx';
 import { t } from '../language/texts.ts';
-import { LoadAgain } from './load-again.tsx';
+import { useLoadAgain } from './load-again.ts';
 import styles from './screen-slot.module.css';
 
 /**
@@ -10,13 +10,7 @@ import styles from './screen-slot.module.css';
  * as key, so that another screen starts anew.
  */
 export const ScreenSlot = ({ children }: { children: ReactNode }) => (
-  <Boundary
-    instead={
-      <Message kind="error" action={<LoadAgain />}>
-        {t('Something went wrong. This screen could not be shown.')}
-      </Message>
-    }
-  >
+  <Boundary instead={<Fault>{t('Something went wrong. This screen could not be shown.')}</Fault>}>
     <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
   </Boundary>
 );
@@ -37,9 +31,7 @@ export const LateSlot = ({ children, fallback = null, onLeave }: LateSlotProps) 
         {fallback}
         {onLeave && (
           <div className={styles.fault}>
-            <Message kind="error" action={<LoadAgain />} onDismiss={onLeave}>
-              {t('This could not be loaded.')}
-            </Message>
+            <Fault onDismiss={onLeave}>{t('This could not be loaded.')}</Fault>
           </div>
         )}
       </>
@@ -48,6 +40,21 @@ export const LateSlot = ({ children, fallback = null, onLeave }: LateSlotProps) 
     <Suspense fallback={fallback}>{children}</Suspense>
   </Boundary>
 );
+
+function Fault({ children, onDismiss }: { children: string; onDismiss?: () => void }) {
+  const { isAway, load } = useLoadAgain({ byItself: !onDismiss });
+  const again = (
+    <Button size="compact-sm" variant="default" onClick={load}>
+      {t('Load again')}
+    </Button>
+  );
+  return (
+    <Message kind="error" action={again} onDismiss={onDismiss}>
+      {children}
+      {isAway && <div role="status">{t('The server is not reached. Please check the connection.')}</div>}
+    </Message>
+  );
+}
 
 class Boundary extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
