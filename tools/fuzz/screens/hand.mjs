@@ -105,7 +105,8 @@ export class Hand {
     const { page } = this;
     this.findings.pressed(new URL(page.url()).pathname);
     if (this.chance(this.#isOffline ? 0.2 : 0.01)) return this.#turnNet();
-    if (this.chance(0.02)) return this.#do('reload', () => page.reload({ waitUntil: 'domcontentloaded', timeout: 10_000 }));
+    if (!this.#isOffline && this.chance(0.02))
+      return this.#do('reload', () => page.reload({ waitUntil: 'domcontentloaded', timeout: 10_000 }));
     if (this.chance(0.04)) return this.#do('back', () => page.goBack({ timeout: 5000 }));
     if (this.chance(0.05)) {
       const key = this.pick(KEYS);
@@ -156,14 +157,22 @@ export class Hand {
     });
   }
 
+  // Something may be moving.
+  async #isStill(so) {
+    await sleep(1000);
+    return so(await this.page.evaluate(looked));
+  }
+
   async #look() {
     const { isPage, text, isBusy, over } = await this.page.evaluate(looked);
     if (!isPage || this.#isOffline) return;
     const add = (what) => this.findings.add(what, this);
     const odd = text.split('\n').find((line) => NO_VALUE.test(line));
     if (odd) add(`shows ${odd.slice(0, 150)}`);
-    if (FAILED.test(text)) add(`a screen failed at ${new URL(this.page.url()).pathname}`);
-    if (over > 1) add(`too wide at ${new URL(this.page.url()).pathname}`);
+    if (FAILED.test(text) && (await this.#isStill((seen) => FAILED.test(seen.text))))
+      add(`a screen failed at ${new URL(this.page.url()).pathname}`);
+    if (over > 1 && (await this.#isStill(({ over: still }) => still > 1)))
+      add(`too wide at ${new URL(this.page.url()).pathname}`);
     this.#busyLooks = isBusy ? this.#busyLooks + 1 : 0;
     if (this.#busyLooks === BUSY_LOOKS) add(`still busy at ${new URL(this.page.url()).pathname}`);
     if (text.trim() !== '') return;

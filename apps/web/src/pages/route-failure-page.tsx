@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { EntryFrame, t, useLoadAgain } from '@nidaan/ui';
+import { useRouteError } from 'react-router-dom';
 
 /** A page whose code could not be loaded (a new version was installed, the network is away) or that failed while drawing. */
 export function RouteFailurePage() {
-  const { isAway, load } = useLoadAgain({ byItself: true });
+  const { isAway, load } = useLoadAgain(useRouteError(), { byItself: true });
   return (
     <EntryFrame
       title={t('Something went wrong')}

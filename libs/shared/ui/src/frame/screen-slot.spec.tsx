@@ -13,6 +13,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   globalThis.fetch = asked;
   asked.mockClear();
+  sessionStorage.clear();
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
 });
 afterEach(() => {
@@ -53,17 +54,36 @@ describe('code that does not come', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is loaded again only when the server is reached: else the browser would show a page of its own', async () => {
+  it('is loaded again once by itself, and only when the server is reached: else the browser would show a page of its own', async () => {
     const Screen = lost();
-    renderWithTheme(
-      <ScreenSlot>
-        <Screen />
-      </ScreenSlot>,
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Load again' }));
+    const screenOf = () =>
+      renderWithTheme(
+        <ScreenSlot>
+          <Screen />
+        </ScreenSlot>,
+      );
+    const { unmount } = screenOf();
     expect((await screen.findByRole('status')).textContent).toBe('The server is not reached. Please check the connection.');
     expect(asked).toHaveBeenCalledTimes(1);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Load again' })));
     await act(async () => void fireEvent.online(window));
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(asked).toHaveBeenCalledTimes(3);
+    unmount();
+    screenOf();
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not what is wrong where a screen fails while it is drawn', async () => {
+    const Broken = () => {
+      throw new Error('x is not a function');
+    };
+    renderWithTheme(
+      <ScreenSlot>
+        <Broken />
+      </ScreenSlot>,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+    expect(asked).not.toHaveBeenCalled();
   });
 });

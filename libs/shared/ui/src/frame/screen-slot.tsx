@@ -10,7 +10,7 @@ import styles from './screen-slot.module.css';
  * as key, so that another screen starts anew.
  */
 export const ScreenSlot = ({ children }: { children: ReactNode }) => (
-  <Boundary instead={<Fault>{t('Something went wrong. This screen could not be shown.')}</Fault>}>
+  <Boundary renderInstead={(fault) => <Fault fault={fault}>{t('Something went wrong. This screen could not be shown.')}</Fault>}>
     <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
   </Boundary>
 );
@@ -26,23 +26,31 @@ interface LateSlotProps {
 /** The place of a part of the frame whose code comes late: a menu, a bar. Its fault leaves everything else standing. */
 export const LateSlot = ({ children, fallback = null, onLeave }: LateSlotProps) => (
   <Boundary
-    instead={
+    renderInstead={(fault) => (
       <>
         {fallback}
         {onLeave && (
           <div className={styles.fault}>
-            <Fault onDismiss={onLeave}>{t('This could not be loaded.')}</Fault>
+            <Fault fault={fault} onDismiss={onLeave}>
+              {t('This could not be loaded.')}
+            </Fault>
           </div>
         )}
       </>
-    }
+    )}
   >
     <Suspense fallback={fallback}>{children}</Suspense>
   </Boundary>
 );
 
-function Fault({ children, onDismiss }: { children: string; onDismiss?: () => void }) {
-  const { isAway, load } = useLoadAgain({ byItself: !onDismiss });
+interface FaultProps {
+  fault: unknown;
+  children: string;
+  onDismiss?: () => void;
+}
+
+function Fault({ fault, children, onDismiss }: FaultProps) {
+  const { isAway, load } = useLoadAgain(fault, { byItself: !onDismiss });
   const again = (
     <Button size="compact-sm" variant="default" onClick={load}>
       {t('Load again')}
@@ -56,15 +64,20 @@ function Fault({ children, onDismiss }: { children: string; onDismiss?: () => vo
   );
 }
 
-class Boundary extends Component<{ children: ReactNode; instead: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface BoundaryProps {
+  children: ReactNode;
+  renderInstead: (fault: unknown) => ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+class Boundary extends Component<BoundaryProps, { failed: boolean; fault?: unknown }> {
+  override state: { failed: boolean; fault?: unknown } = { failed: false };
+
+  static getDerivedStateFromError(fault: unknown) {
+    return { failed: true, fault };
   }
 
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? this.props.renderInstead(this.state.fault) : this.props.children;
   }
 }
 
