@@ -164,6 +164,8 @@ export class Hand {
   }
 
   async #look() {
+    // Back may lead out of the app.
+    if (!this.page.url().startsWith(this.url)) return void (await this.page.goto(this.url + '/dashboard'));
     const { isPage, text, isBusy, over } = await this.page.evaluate(looked);
     if (!isPage || this.#isOffline) return;
     const add = (what) => this.findings.add(what, this);
