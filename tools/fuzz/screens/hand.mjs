@@ -18,7 +18,7 @@ const SET = {
 };
 const KEYS = ['Escape', 'Enter', 'Tab', 'ArrowDown', '?', '/', 'n'];
 // What ends a session, or a membership for good.
-const LEFT_OUT = /log ?out|deactivate|password|leave|remove|end|लॉग|निष्क्रिय|पासवर्ड|छोड़|हटा|समाप्त/i;
+const LEFT_OUT = /log ?out|deactivate|suspend|password|leave|remove|end|लॉग|निष्क्रिय|पासवर्ड|छोड़|हटा|समाप्त/i;
 const NO_VALUE = /\b(undefined|NaN|Invalid Date|Infinity)\b|\[object Object\]/;
 const FAILED = /Something went wrong|This could not be loaded/;
 const BUSY_LOOKS = 40;
@@ -42,9 +42,12 @@ export class Hand {
 
   /** Works until then, in a window of its own. */
   async work(until) {
+    // Another hand may have ended their access.
+    const session = await logIn(this.url, this.account).catch(() => null);
+    if (!session) return void (await sleep(1000));
     const context = await this.browser.createBrowserContext();
     try {
-      await this.#arrive(context);
+      await this.#arrive(context, session);
       while (Date.now() < until) {
         await this.#act();
         await sleep(100 + Number(this.number(400)));
@@ -58,7 +61,7 @@ export class Hand {
     }
   }
 
-  async #arrive(context) {
+  async #arrive(context, { access, refresh }) {
     const page = (this.page = await context.newPage());
     this.width = this.chance(0.5) ? 1440 : 390;
     const isPhone = this.width < 768;
@@ -68,7 +71,6 @@ export class Hand {
       const other = await target.page().catch(() => null);
       if (other && other !== page) await other.close().catch(() => undefined);
     });
-    const { access, refresh } = await logIn(this.url, this.account);
     const kept = { access_token: access, refresh_token: refresh, 'nidaan.language': this.chance(0.2) ? 'hi' : 'en' };
     await page.goto(`${this.url}/favicon.svg`);
     await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
