@@ -64,4 +64,10 @@ describe('the Team screen', () => {
       expect(await tabs()).toEqual(['Members', 'Roles', 'Branches', 'API keys', 'Webhooks', 'Nidaan support']),
     );
   });
+
+  it('ORG-10 has no page of a webhook for who does not manage them', async () => {
+    openAs(['team.manage'], '/team/webhooks/5');
+    expect(await tabs()).toEqual(['Members', 'Roles', 'Branches', 'Nidaan support']);
+    expect(screen.queryByText('webhook 5')).toBeNull();
+  });
 });

@@ -35,7 +35,7 @@ export function TeamTab({ webhooks }: { webhooks?: WebhookScreens }) {
   const { permissions = ['team.manage'] } = profile;
   const mayIntegrate = permissions.includes('integrations.manage');
   const webhook = recordIdAt(paths.webhook, pathname);
-  if (webhooks && webhook !== null)
+  if (webhooks && webhook !== null && mayIntegrate)
     return (
       <>
         <PageHeader title={t('Team')} subtitle={t('What programs of the hospital may do, and what they are told')} />
