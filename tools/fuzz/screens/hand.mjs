@@ -75,7 +75,7 @@ export class Hand {
     await page.goto(`${this.url}/login`);
     await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
     const isStaff = this.account.role === 'staff';
-    const path = this.pick(ADDRESSES.filter((each) => each.startsWith('/admin/') === isStaff)).replace(':id', this.number(900));
+    const path = this.pick(ADDRESSES.filter((each) => /^\/admin\b/.test(each) === isStaff)).replace(':id', this.number(900));
     this.trail.push(`begin at ${path}`);
     await page.goto(this.url + path, { waitUntil: 'domcontentloaded' });
   }

@@ -3,6 +3,7 @@ import type { Titles } from '../addresses.ts';
 
 /** Apart from those of the hospitals, who fetch nothing of the panel. */
 export const STAFF_TITLES: Titles = {
+  staff: msg('Admin panel'),
   staffDashboard: msg('Admin panel'),
   staffTickets: 'Tickets',
   staffTicket: 'Ticket',

@@ -83,6 +83,12 @@ describe('the frame of the admin panel', () => {
     await heading('Dashboard');
   });
 
+  it('leads from /admin, as it is typed by hand, to the dashboard', async () => {
+    const panel = showPanel('/admin');
+    await heading('Dashboard');
+    expect(panel.address()).toBe('/admin/dashboard');
+  });
+
   it.each([
     ['?view=payments', '/admin/payments', 'Doctor Payments'],
     ['?view=tickets&ticket=7', '/admin/tickets/7', 'Ticket 7'],

@@ -23,9 +23,10 @@ export function useView(): ViewId {
   return VIEWS.find((view) => VIEW_PATHS[view].some((path) => matchPath(path, pathname))) ?? 'dashboard';
 }
 
-/** Where an address of before leads now ('/admin/dashboard?view=tickets&ticket=7'); null for one of today. */
+/** Where '/admin' and an address of before ('/admin/dashboard?view=tickets&ticket=7') lead; null for the address of a screen. */
 export function useMovedAddress(): string | null {
   const { pathname, search } = useLocation();
+  if (matchPath(paths.staff, pathname)) return paths.staffDashboard;
   const given = new URLSearchParams(search);
   const view = VIEWS.find((each) => each === given.get('view'));
   if (!view || view === 'dashboard' || !matchPath(paths.staffDashboard, pathname)) return null;

@@ -81,6 +81,7 @@ describe('a login that succeeds', () => {
   it.each([
     ['back to the address that was asked for', false, '/patients/12?from=mail', '/patients/12'],
     ['not to an address of the staff', false, '/admin/tickets/7', '/dashboard'],
+    ['not to the panel of the staff', false, '/admin', '/dashboard'],
     ['not to an address of a hospital', true, '/patients/12', '/admin/dashboard'],
   ])('SES-02 leads %s', async (_, isStaff, to, there) => {
     server.on('POST /api/login/', answer(isStaff));

@@ -1,13 +1,11 @@
 import { session } from '@nidaan/api-client';
-import { paths } from '@nidaan/ui';
+import { isOfStaff, paths } from '@nidaan/ui';
 import { useLocation } from 'react-router-dom';
 
 /** What /login is told by the page that needed a log-in: the address that was asked for. */
 export interface WayBack {
   to: string;
 }
-
-const isOfStaff = (path: string) => path.startsWith('/admin/');
 
 /** Where a log-in leads: back to what was asked for, unless that is another role's, else to the role's own front door. */
 export function useHome(): (isStaff?: boolean) => string {

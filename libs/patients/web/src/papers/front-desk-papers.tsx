@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PaperLanguage } from '@nidaan/kernel';
-import { feeReceiptPdf, PATIENT_MESSAGES, patientName, registrationSlip, type PatientAnswer } from '@nidaan/patients-contracts';
+import { PATIENT_MESSAGES, patientName, printFeeReceipt, registrationSlip, type PatientAnswer } from '@nidaan/patients-contracts';
 import { ErrorBanner, Icon, SlipSizeField, t, useDownload, useMayCall, useSlipSize } from '@nidaan/ui';
 import { IconPrinter, IconReceipt } from '@tabler/icons-react';
 import styles from './front-desk-papers.module.css';
@@ -24,7 +24,7 @@ export function FrontDeskPapers({ visit, lang, isCompact = false }: FrontDeskPap
   const receipt = useReceipt(visit.id);
   const mayCall = useMayCall();
   const hasSlip = mayCall(registrationSlip);
-  const hasReceipt = visit.amount > 0 && mayCall(feeReceiptPdf);
+  const hasReceipt = visit.amount > 0 && mayCall(printFeeReceipt);
   const query = { size, ...(lang ? { lang } : {}) };
   const look = { variant: 'default', size: isCompact ? 'compact-sm' : 'sm' } as const;
   const whose = { id: visit.id, name: patientName(visit) };

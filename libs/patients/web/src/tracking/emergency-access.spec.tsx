@@ -5,6 +5,7 @@ import { ShellContext, type Shell } from '@nidaan/ui';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { FrontDeskPapers } from '../papers/front-desk-papers.tsx';
 import { CancelVisit } from './cancel-visit.tsx';
 import { OpenedRecord } from './opened-record.tsx';
 import { PatientDetail } from './patient-detail.tsx';
@@ -101,20 +102,23 @@ describe('a closed record', () => {
   });
 
   it('ORG-65 offers nothing that writes while it is open', () => {
-    const visit = { id: 41, name: 'Asha Verma', status: 'Pending' } as PatientAnswer;
+    const named = { name: 'Asha Verma', first_name: 'Asha', last_name: 'Verma' };
+    const visit = { id: 41, ...named, status: 'Pending', amount: 500 } as PatientAnswer;
     const shown = (opened?: Shell['opened']) =>
       show(
         <ShellContext value={shell(() => true, false, opened)}>
           <OpenedRecord id={41}>
             <CancelVisit visit={visit} />
+            <FrontDeskPapers visit={visit} />
           </OpenedRecord>
         </ShellContext>,
       );
     shown();
-    expect(screen.getByRole('button', { name: 'Cancel visit 41, Asha Verma' })).toBeTruthy();
+    const writing = ['Cancel visit 41, Asha Verma', 'Receipt of visit 41, Asha Verma'];
+    for (const name of writing) expect(screen.getByRole('button', { name })).toBeTruthy();
     cleanup();
     shown([{ id: 3, until: new Date(Date.now() + 3_000_000).toISOString(), visits: [41] }]);
     expect(screen.getByRole('button', { name: 'End it now' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Cancel visit 41, Asha Verma' })).toBeNull();
+    for (const name of writing) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

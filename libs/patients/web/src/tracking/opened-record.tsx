@@ -37,6 +37,7 @@ const openedOf = ({ opened = [] }: Shell, visit: number, now: Date): OpenedEmerg
 const readingOf = (shell: Shell): Shell => ({
   ...shell,
   movesBetween: [],
+  isReadOnly: true,
   may: (permission) => permission.endsWith('.view') && shell.may(permission),
 });
 

@@ -63,6 +63,8 @@ export const paths = {
   newTicket: '/tickets/new',
   tickets: '/tickets',
   ticket: '/tickets/:id',
+  /** As it is typed by hand: leads to the dashboard. */
+  staff: '/admin',
   staffDashboard: '/admin/dashboard',
   staffTickets: '/admin/tickets',
   staffTicket: '/admin/tickets/:id',
@@ -74,6 +76,9 @@ export const paths = {
   staffOperations: '/admin/operations',
   staffSettings: '/admin/settings',
 } as const;
+
+/** Whether an address is one of the staff's panel. */
+export const isOfStaff = (path: string): boolean => path === paths.staff || path.startsWith(`${paths.staff}/`);
 
 type Path = (typeof paths)[keyof typeof paths];
 type RecordPath = Extract<Path, `${string}:id`>;

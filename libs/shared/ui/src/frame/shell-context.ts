@@ -24,6 +24,8 @@ export interface Shell {
   movesBetween: readonly { id: number; name: string }[];
   /** Whether the reader's role holds a permission: what it may not do is not offered. The server decides all the same. */
   may: (permission: string) => boolean;
+  /** What is shown here is open to be read alone (ORG-65). */
+  isReadOnly?: boolean;
   /** Which dashboard the reader's role has (ORG-57); null before that is known. */
   dashboard: 'hospital' | 'doctor' | 'staff' | null;
   /** Whether the branches stand beside each other on it. */
@@ -46,9 +48,10 @@ export const ShellContext = createContext<Shell>({
 export const useShell = (): Shell => useContext(ShellContext);
 
 /** Whether the reader's role holds one of the permissions that a call asks for: a button that would be refused is not offered. */
-export function useMayCall(): (contract: { needs?: Needs }) => boolean {
-  const { may } = useShell();
-  return ({ needs = 'member' }) => {
+export function useMayCall(): (contract: { needs?: Needs; method?: string }) => boolean {
+  const { may, isReadOnly } = useShell();
+  return ({ needs = 'member', method = 'GET' }) => {
+    if (isReadOnly && method !== 'GET') return false;
     const wanted = permissionsIn(needs);
     return wanted.length === 0 || wanted.some(may);
   };
