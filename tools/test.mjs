@@ -20,8 +20,8 @@ const UNITS = ['server', 'web', 'server-gathered', 'web-gathered'];
 const PREFIX = 'nidaan-test-';
 const MEMORY = '/dev/shm';
 const ROOM = 8 * 1024 ** 3;
-// With brokers the processes of a cluster fill what the workers leave.
-const SPARE_WORKERS = /--(brokers|cluster)/.test(process.argv[2]) ? 0 : 1;
+// The processes of a cluster fill what the workers leave.
+const SPARE_WORKERS = process.argv[2] === '--cluster' ? 0 : 1;
 const MODES = new Set(['--fast', '--brokers', '--cluster']);
 let stopping = false;
 let jest;
