@@ -29,7 +29,7 @@ export class Findings {
       count: 1,
       what,
       picture,
-      who: `${account.email} at ${width} px`,
+      who: `${account.email} (${account.role}) at ${width} px`,
       at: page.url(),
       way: trail.slice(-12),
     });

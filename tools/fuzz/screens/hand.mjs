@@ -43,7 +43,7 @@ export class Hand {
   /** Works until then, in a window of its own. */
   async work(until) {
     // Another hand may have ended their access.
-    const session = await logIn(this.url, this.account).catch(() => null);
+    const session = await (this.account.enter ?? (() => logIn(this.url, this.account)))().catch(() => null);
     if (!session) return void (await sleep(1000));
     const context = await this.browser.createBrowserContext();
     try {
@@ -61,7 +61,7 @@ export class Hand {
     }
   }
 
-  async #arrive(context, { access, refresh }) {
+  async #arrive(context, { access, refresh, guest }) {
     const page = (this.page = await context.newPage());
     this.width = this.chance(0.5) ? 1440 : 390;
     const isPhone = this.width < 768;
@@ -74,6 +74,8 @@ export class Hand {
     const kept = { access_token: access, refresh_token: refresh, 'nidaan.language': this.chance(0.2) ? 'hi' : 'en' };
     await page.goto(`${this.url}/login`);
     await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
+    // Of this window alone.
+    if (guest) await page.evaluate((token) => sessionStorage.setItem('nidaan.guest_token', token), guest);
     const isStaff = this.account.role === 'staff';
     const path = this.pick(ADDRESSES.filter((each) => /^\/admin\b/.test(each) === isStaff)).replace(':id', this.number(900));
     this.trail.push(`begin at ${path}`);

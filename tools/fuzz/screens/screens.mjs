@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run fuzz:screens [-- --seconds 300 --pages 4 --who 'nurse|lab' --seed 7]
+// npm run fuzz:screens [-- --seconds 300 --pages 4 --who 'nurse|guest|own:' --seed 7]
 // Presses and types at random in a real Chromium, as each role, at both widths, in both languages, with the net gone now and then, against a product
 // of its own. A failure is a press that is refused (403) or ends in a 5xx, an uncaught error, a screen that fails, stays empty, busy or too wide, or
 // shows 'undefined' or NaN, and afterwards an event or a job that failed, books that do not add up, or an error in the log.
@@ -10,10 +10,11 @@ import { parseArgs } from 'node:util';
 import { withNidaan } from '../../bench/nidaan.mjs';
 import { randomOf } from '../../bench/people.mjs';
 import { ensureInstalled } from '../../install.mjs';
-import { accountsOf, STAFF } from '../accounts.mjs';
+import { STAFF } from '../accounts.mjs';
 import { differencesOfBooks, errorsLogged, failedInBackground } from '../afterwards.mjs';
 import { Findings } from './findings.mjs';
 import { Hand } from './hand.mjs';
+import { peopleOf } from './people.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -28,8 +29,8 @@ const STAY_MS = 30_000;
 
 async function fuzz({ url }, dataDir) {
   const { openBrowser } = await import('../../../libs/testing/harness/dist/browser.js');
-  const { owner, member, staff } = await accountsOf(url, dataDir);
-  const accounts = [...owner, ...member, ...owner, ...staff].filter(({ email }) => new RegExp(options.who).test(email));
+  const people = await peopleOf(url, dataDir, randomOf(Number(options.seed)));
+  const accounts = people.filter(({ email, role }) => new RegExp(options.who).test(`${email} ${role}`));
   const browser = await openBrowser(join(dataDir, 'browser'));
   const findings = new Findings(mkdtempSync(join(tmpdir(), 'nidaan-screens-')));
   const end = Date.now() + Number(options.seconds) * 1000;

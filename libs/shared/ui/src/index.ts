@@ -72,6 +72,7 @@ export * from './lists/use-list-address.ts';
 export * from './lists/use-list-page.ts';
 export * from './lists/use-whole-list.ts';
 export type { SortKeys } from './lists/sort-rows.ts';
+export * from './page/are-settled.ts';
 export * from './page/facts.tsx';
 export * from './page/icon.tsx';
 export * from './page/page-header.tsx';

@@ -271,7 +271,7 @@ describe('a new e-mail', () => {
 
 describe('other devices', () => {
   const OTHERS = 'POST /api/logout/others/';
-  const ask = () => press('Log out on all other devices');
+  const ask = async () => fireEvent.click(await screen.findByRole('button', { name: 'Log out on all other devices' }));
 
   it('S2 are logged out after a question, and the page says so', async () => {
     server.on(OTHERS, { status: 200, body: { message: 'All other devices have been logged out.' } });

@@ -6,11 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailConfirmation } from './email-confirmation.tsx';
 import { HospitalDetails } from './hospital-details.tsx';
-import { LeaveHospital } from './leave-hospital.tsx';
 import { OnPapers } from './on-papers.tsx';
-import { OtherDevices } from './other-devices.tsx';
-import { PlanSection } from '../plan/plan-section.tsx';
-import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
+import { OwnAffairs } from './own-affairs.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './profile.query.ts';
 
@@ -74,10 +71,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       )}
       <HospitalDetails hospital={profile} email={profile.email} />
       <OnPapers profile={profile} />
-      <PlanSection />
-      <SecondFactorSection />
-      <OtherDevices onDone={setNotice} />
-      <LeaveHospital profile={profile} />
+      <OwnAffairs profile={profile} onDone={setNotice} />
     </PageStack>
   );
 }

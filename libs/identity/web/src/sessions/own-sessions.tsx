@@ -1,18 +1,14 @@
-import { call, keyOf, session } from '@nidaan/api-client';
-import { endSession, listSessions, SESSION_MESSAGES as messages, type SessionRow } from '@nidaan/identity-contracts';
+import { session } from '@nidaan/api-client';
+import { endSession, SESSION_MESSAGES as messages, type SessionRow } from '@nidaan/identity-contracts';
 import { Confirm, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SessionTable } from './session-table.tsx';
-
-const KEY = keyOf(listSessions);
+import { sessionsQuery } from './sessions.query.ts';
 
 /** Where the reader is signed in (ORG-49). Ending the session at hand is asked about: it logs out here. */
 export function OwnSessions() {
-  const { data, isLoadingError, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call(listSessions, { signal }),
-  });
+  const { data, isLoadingError, refetch } = useQuery(sessionsQuery);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<SessionRow | null>(null);
   const { submit, failure, dismiss, isBusy } = useSubmission(endSession, { failed: inItsWords(messages.endFailed), stale: [] });
@@ -21,7 +17,7 @@ export function OwnSessions() {
     if (!done) return;
     setAsked(null);
     if (isCurrent) session.clear();
-    else await queries.invalidateQueries({ queryKey: KEY });
+    else await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
   const close = () => (dismiss(), setAsked(null));
   return (

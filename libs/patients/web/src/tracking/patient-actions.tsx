@@ -1,4 +1,5 @@
 import type { PatientAnswer } from '@nidaan/patients-contracts';
+import { areSettled } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ConsentChip } from '../privacy/consent-chip.tsx';
 import { consentsQuery, personQuery } from '../privacy/privacy.queries.ts';
@@ -27,9 +28,9 @@ export function PatientActions({ visit }: { visit: PatientAnswer }) {
   );
 }
 
-// A mark that comes later would push a button away under the hand, and another one there. What fails at first is not waited for.
+// A mark that comes later would push a button away.
 function useIsKnown(personId: number | null): boolean {
   const consents = useQuery(consentsQuery(personId));
   const person = useQuery(personQuery(personId));
-  return personId === null || [consents, person].every(({ isPending, failureCount }) => !isPending || failureCount > 0);
+  return personId === null || areSettled([consents, person]);
 }
