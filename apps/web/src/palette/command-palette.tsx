@@ -167,7 +167,7 @@ function usePatients(text: string, tabs: readonly FrameTab<TabId>[]) {
     const timer = setTimeout(() => setWanted(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  const isEnough = text.length > 1 || /^\d$/.test(text);
+  const isEnough = may('patients.view') && (text.length > 1 || /^\d$/.test(text));
   const { data, isFetching } = useQuery({
     queryKey: ['patients', 'palette', wanted],
     queryFn: ({ signal }) => findPatients(wanted, signal),

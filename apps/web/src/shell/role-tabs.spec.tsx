@@ -60,6 +60,13 @@ describe('what a role sees of the app', () => {
     expect(await entries()).toContain('Possible duplicates');
   });
 
+  it('ORG-10 lists no Doctor View for a role that sees no patients', async () => {
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions: ['clinical.view', 'lab.view'] }] });
+    renderAt('/profile');
+    await waitFor(async () => expect(await entries()).toContain('Lab'));
+    expect(await entries()).not.toContain('Doctor View');
+  });
+
   it('ORG-10 says at the address of another tab that it is not part of the role', async () => {
     renderAt('/billing');
     expect(await screen.findByText('This page is not part of your role.')).toBeTruthy();

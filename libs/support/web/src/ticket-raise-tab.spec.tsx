@@ -282,6 +282,12 @@ describe('My Tickets', () => {
     await tab('My Tickets (1)');
   });
 
+  it('ORG-10 has no form for a role that raises no tickets', async () => {
+    show(<TicketRaiseTab />, undefined, undefined, '/tickets/new', { may: () => false });
+    await tab(/^My Tickets/);
+    expect(screen.queryByRole('tab', { name: 'Create Ticket' })).toBeNull();
+  });
+
   it("TIX-07 says 'Failed to load tickets. Please try again.' and can be tried again", async () => {
     server.on(LIST, fault(500, 'away'));
     show(<TicketRaiseTab />);

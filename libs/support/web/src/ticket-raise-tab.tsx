@@ -1,5 +1,5 @@
-import { SUPPORT_MESSAGES as messages, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
-import { PageHeader, paths, ScreenTabs, t, TransientMessage } from '@nidaan/ui';
+import { createTicket, SUPPORT_MESSAGES as messages, TICKET_SUCCESS_MS } from '@nidaan/support-contracts';
+import { PageHeader, paths, ScreenTabs, t, TransientMessage, useMayCall } from '@nidaan/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { TicketForm } from './create/ticket-form.tsx';
@@ -12,6 +12,7 @@ import { useTicketCount } from './tickets.query.ts';
 export function TicketRaiseTab() {
   const { pathname } = useLocation();
   const [created, setCreated] = useState({ count: 0, at: pathname });
+  const mayCall = useMayCall();
   const count = useTicketCount().data;
   const form = useTicketForm(() => setCreated(({ count }) => ({ count: count + 1, at: pathname })));
   // The news ends with the look at another screen.
@@ -35,7 +36,9 @@ export function TicketRaiseTab() {
       <ScreenTabs
         label={t('TicketRaise')}
         tabs={[
-          { label: t('Create Ticket'), to: paths.newTicket, panel: <TicketForm form={form} news={news} /> },
+          ...(mayCall(createTicket)
+            ? [{ label: t('Create Ticket'), to: paths.newTicket, panel: <TicketForm form={form} news={news} /> }]
+            : []),
           {
             label: count === undefined ? t('My Tickets') : t('My Tickets ({count})', { count }),
             to: paths.tickets,

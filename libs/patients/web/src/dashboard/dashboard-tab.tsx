@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate, Icon, LoadFault, msg, PageHeader, PageStack, t, useShell, useToday } from '@nidaan/ui';
+import { EmptyState, formatDate, Icon, LoadFault, msg, PageHeader, PageStack, Section, t, useShell, useToday } from '@nidaan/ui';
 import { IconRefresh } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import styles from './dashboard.module.css';
@@ -11,10 +11,21 @@ import { StatCards } from './stat-cards.tsx';
 
 /** The dashboard of the reader's role (ORG-57): owners and managers have the documented one. */
 export function DashboardTab() {
-  const { dashboard } = useShell();
+  const { dashboard, may } = useShell();
   if (dashboard === null) return null;
+  if (!may('patients.view')) return <NoFigures />;
   return dashboard === 'hospital' ? <HospitalDashboard /> : <RoleDashboard of={dashboard} />;
 }
+
+// In a role of the hospital's own that sees no patients: accounts, the team, messages.
+const NoFigures = () => (
+  <PageStack>
+    <PageHeader title={t('Hospital Dashboard')} />
+    <Section title={t('Today')}>
+      <EmptyState title={msg('Your role sees no figures here.')} text={msg('The menu has the screens that you may use.')} />
+    </Section>
+  </PageStack>
+);
 
 // A chunk of its own: most who open the page are owners.
 const Roles = { doctor: lazy(() => import('./doctor-dashboard.tsx')), staff: lazy(() => import('./staff-dashboard.tsx')) };

@@ -29,6 +29,15 @@ const rows = async (name: string) => {
 };
 
 describe('the dashboard of a role', () => {
+  it.each(['staff', 'doctor'] as const)(
+    'ORG-10 ORG-57 asks for no figures where the role of a %s sees no patients',
+    (dashboard) => {
+      open({ dashboard, may: (permission) => permission !== 'patients.view' });
+      expect(screen.getByText('Your role sees no figures here.')).toBeTruthy();
+      expect(server.calls).toEqual([]);
+    },
+  );
+
   it('ORG-57 shows a doctor who is next, who waits and what is done, and asks for no figures of the hospital', async () => {
     const next = visit(4, { patientType: 'Emergency', waiting_minutes: 65 });
     server.on('GET /api/dashboards/doctor/', {
