@@ -67,6 +67,16 @@ const card = (label: string) => screen.getByRole('group', { name: label }).textC
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const sentences = () => logged.mock.calls.map((call) => call[0]);
 
+it('ORG-10 shows to who may pay and sees no money what is due, lets them pay it, and asks for nothing else', async () => {
+  show(<AccountsTab />, undefined, undefined, '/billing', { may: (permission) => permission === 'platform.pay' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Wallet & Commission']);
+  await waitFor(() => expect(card('Amount Due')).toContain('820'));
+  expect([button('Pay Now').disabled, screen.queryByRole('button', { name: 'Download Report' })]).toEqual([false, null]);
+  fireEvent.click(button('Refresh'));
+  await waitFor(() => expect(server.seen(DUE)).toHaveLength(2));
+  expect(server.calls.filter(({ path }) => path !== '/api/doctor-payment/')).toEqual([]);
+});
+
 describe('a hospital in another time zone', () => {
   it('BIL-01 BIL-08 sees its own day, and its report is named by it', async () => {
     jest.setSystemTime(new Date('2026-11-20T03:00:00Z'));

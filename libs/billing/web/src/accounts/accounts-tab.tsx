@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { ErrorBanner, formatDate, Icon, PageHeader, PageStack, paths, ScreenTabs, t, useToday } from '@nidaan/ui';
+import { billingReport, readDaySheet } from '@nidaan/billing-contracts';
+import { ErrorBanner, formatDate, Icon, PageHeader, PageStack, paths, ScreenTabs, t, useMayCall, useToday } from '@nidaan/ui';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAccounts } from './accounts.queries.ts';
 import { PaymentAnalytics } from './payment-analytics.tsx';
@@ -11,6 +12,8 @@ import { Wallet } from './wallet.tsx';
 export function AccountsTab() {
   const accounts = useAccounts();
   const report = useBillingReport();
+  const mayCall = useMayCall();
+  const seesMoney = mayCall(readDaySheet);
   return (
     <PageStack>
       <PageHeader
@@ -26,9 +29,11 @@ export function AccountsTab() {
             >
               {t('Refresh')}
             </Button>
-            <Button leftSection={<Icon of={IconDownload} />} disabled={report.isBusy} onClick={report.download}>
-              {report.isBusy ? t('Preparing...') : t('Download Report')}
-            </Button>
+            {mayCall(billingReport) && (
+              <Button leftSection={<Icon of={IconDownload} />} disabled={report.isBusy} onClick={report.download}>
+                {report.isBusy ? t('Preparing...') : t('Download Report')}
+              </Button>
+            )}
           </>
         }
       />
@@ -37,8 +42,12 @@ export function AccountsTab() {
         <ScreenTabs
           label={t('Accounts')}
           tabs={[
-            { label: t("Today's Payments"), to: paths.payments, panel: <TodaysPayments accounts={accounts} /> },
-            { label: t('Payment Analytics'), to: paths.analytics, panel: <PaymentAnalytics accounts={accounts} /> },
+            ...(seesMoney
+              ? [{ label: t("Today's Payments"), to: paths.payments, panel: <TodaysPayments accounts={accounts} /> }]
+              : []),
+            ...(seesMoney && accounts.seesStats
+              ? [{ label: t('Payment Analytics'), to: paths.analytics, panel: <PaymentAnalytics accounts={accounts} /> }]
+              : []),
             { label: t('Wallet & Commission'), to: paths.wallet, panel: <Wallet accounts={accounts} /> },
           ]}
         />

@@ -1,7 +1,7 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { BILLING_MESSAGES as messages, doctorPayment, readDaySheet } from '@nidaan/billing-contracts';
 import { patientName, patientsStats, todaysPayments, type PatientAnswer } from '@nidaan/patients-contracts';
-import { isHidden, useLogged } from '@nidaan/ui';
+import { isHidden, useLogged, useMayCall } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { periodOf, type TodaysPayment } from './accounts-figures.ts';
 
@@ -10,13 +10,20 @@ const PAGE = 1000;
 // Fetched each time the screen opens, and when another desk changed something: money moves while other tabs are used.
 const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, meta: LIVE.meta } as const;
 
-/** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. */
+/** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. A role is asked for what it sees alone. */
 export function useAccounts() {
-  const todays = useQuery({ ...onOpening, queryKey: keyOf(todaysPayments, 'list'), queryFn: ({ signal }) => allOfToday(signal) });
+  const mayCall = useMayCall();
+  const todays = useQuery({
+    ...onOpening,
+    queryKey: keyOf(todaysPayments, 'list'),
+    queryFn: ({ signal }) => allOfToday(signal),
+    enabled: mayCall(todaysPayments),
+  });
   const stats = useQuery({
     ...onOpening,
     queryKey: keyOf(patientsStats),
     queryFn: ({ signal }) => call(patientsStats, { query: { today_limit: 0 }, signal }),
+    enabled: mayCall(patientsStats),
   });
   const payment = useQuery({
     ...onOpening,
@@ -34,6 +41,8 @@ export function useAccounts() {
     yearlyPayments: stats.data?.yearly_data.map((each) => periodOf(String(each.year), each)).reverse(),
     /** Patients completed this month: those that the commission counts (OPN-57). */
     totalPatients: stats.data?.completed_this_month_count,
+    seesToday: mayCall(todaysPayments),
+    seesStats: mayCall(patientsStats),
     /** In rupees; undefined while it is not known. */
     dueAmount: isHidden(payment.data, 'dueAmount') ? undefined : payment.data?.dueAmount,
     /** Whether what is due is for others to see. */
@@ -50,7 +59,10 @@ export function useAccounts() {
     todaysFailed: todays.isError && !todays.data,
     statsFailed: stats.isError && !stats.data,
     isFetching: todays.isFetching || stats.isFetching || payment.isFetching,
-    refresh: () => Promise.all([todays.refetch(), stats.refetch(), payment.refetch(), sheets()]),
+    refresh: async () => {
+      const asked = [todays, stats, payment].filter(({ isEnabled }) => isEnabled);
+      await Promise.all([...asked.map(({ refetch }) => refetch()), sheets()]);
+    },
   };
 }
 export type Accounts = ReturnType<typeof useAccounts>;

@@ -45,25 +45,27 @@ export function TodaysPayments({ accounts }: { accounts: Accounts }) {
   return (
     <PageStack>
       <DaySheet />
-      <Section title={t("Today's Payments")} flush hint={payments && hintOf(payments.length)}>
-        {payments && payments.length > 0 && <ByType payments={payments} />}
-        <DataTable
-          label={t("Today's Payments")}
-          columns={columnsOf(payments ?? [])}
-          {...list.table}
-          rowKey={(each) => each.id}
-          skeletonRows={8}
-          empty={{
-            title: t('No payments today'),
-            text: t('The fee of each patient you register appears here at once.'),
-            action: (
-              <Button variant="default" component={Link} to={paths.registration}>
-                {t('Register a patient')}
-              </Button>
-            ),
-          }}
-        />
-      </Section>
+      {accounts.seesToday && (
+        <Section title={t("Today's Payments")} flush hint={payments && hintOf(payments.length)}>
+          {payments && payments.length > 0 && <ByType payments={payments} />}
+          <DataTable
+            label={t("Today's Payments")}
+            columns={columnsOf(payments ?? [])}
+            {...list.table}
+            rowKey={(each) => each.id}
+            skeletonRows={8}
+            empty={{
+              title: t('No payments today'),
+              text: t('The fee of each patient you register appears here at once.'),
+              action: (
+                <Button variant="default" component={Link} to={paths.registration}>
+                  {t('Register a patient')}
+                </Button>
+              ),
+            }}
+          />
+        </Section>
+      )}
     </PageStack>
   );
 }

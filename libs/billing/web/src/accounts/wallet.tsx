@@ -19,7 +19,7 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
       <StatGrid>
         <StatCard
           label={t('Total Patients')}
-          value={totalPatients === undefined ? undefined : formatCount(totalPatients)}
+          value={totalPatients === undefined ? (accounts.seesStats ? undefined : '–') : formatCount(totalPatients)}
           caption={t('Whose treatment was completed this month')}
         />
         <StatCard
@@ -47,7 +47,11 @@ export function Wallet({ accounts }: { accounts: Accounts }) {
         </Message>
       )}
       {!accounts.isDueHidden && (
-        <PayCommission hasCommission={(totalPatients ?? 0) > 0 && ratePaise !== 0} due={dueAmount} payBy={accounts.payBy} />
+        <PayCommission
+          hasCommission={(totalPatients ?? commission ?? 0) > 0 && ratePaise !== 0}
+          due={dueAmount}
+          payBy={accounts.payBy}
+        />
       )}
     </PageStack>
   );
