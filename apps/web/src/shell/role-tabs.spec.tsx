@@ -60,11 +60,13 @@ describe('what a role sees of the app', () => {
     expect(await entries()).toContain('Possible duplicates');
   });
 
-  it('ORG-10 lists no Doctor View for a role that sees no patients', async () => {
-    server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions: ['clinical.view', 'lab.view'] }] });
+  it('ORG-10 lists no Doctor View and no Front Desk for a role that sees no patients', async () => {
+    const permissions = ['clinical.view', 'lab.view', 'patients.register', 'recalls.manage'];
+    server.on('GET /api/user-details/', { status: 200, body: [{ ...NURSE, permissions }] });
     renderAt('/profile');
-    await waitFor(async () => expect(await entries()).toContain('Lab'));
-    expect(await entries()).not.toContain('Doctor View');
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    await waitFor(async () => expect(await entries()).toEqual(expect.arrayContaining(['Lab', 'Recalls'])));
+    for (const name of ['Doctor View', 'Front Desk']) expect(await entries()).not.toContain(name);
   });
 
   it('ORG-10 says at the address of another tab that it is not part of the role', async () => {

@@ -180,6 +180,7 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('front-desk'),
     Screen: screen(loadFrontDeskTab),
     needs: ['patients.register'],
+    neverWithout: 'patients.view',
     ...BEYOND,
   },
   {

@@ -1,3 +1,4 @@
+import { patientsMain } from '@nidaan/patients-contracts';
 import { dispenseRecord } from '@nidaan/pharmacy-contracts';
 import { PageHeader, paths, ScreenTabs, t, useMayCall, usePlace } from '@nidaan/ui';
 import { DispenseMedicines } from './dispense/dispense-medicines.tsx';
@@ -9,7 +10,9 @@ const COUNTER = [paths.counter, paths.counterOf] as const;
 export function PharmacyTab() {
   // What lies on the counter stays there while a bill is looked up.
   const place = usePlace(COUNTER);
-  const mayDispense = useMayCall()(dispenseRecord);
+  const mayCall = useMayCall();
+  // Nobody is found without the list of patients.
+  const mayDispense = mayCall(dispenseRecord) && mayCall(patientsMain);
   return (
     <>
       <PageHeader title={t('Pharmacy')} />

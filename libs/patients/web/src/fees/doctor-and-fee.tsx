@@ -1,12 +1,10 @@
-import { call, keyOf } from '@nidaan/api-client';
 import type { FeeQuote } from '@nidaan/patients-contracts';
-import { listDoctors } from '@nidaan/scheduling-contracts';
 import { Field, FormCell, formatRupees, t, useFormValue } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ChoiceField } from '../registration/choice-field.tsx';
 import type { RegistrationForm } from '../registration/use-registration.ts';
 import styles from './fees.module.css';
+import { useActiveDoctors } from './use-active-doctors.ts';
 import { useDefaultDoctor } from './use-default-doctor.ts';
 import { useFeeQuote } from './use-fee-quote.ts';
 
@@ -22,10 +20,7 @@ interface DoctorAndFeeProps {
 
 /** To whom the visit goes, and what it costs there (FRD-84). Nothing where the hospital has no doctors in its calendar. */
 export function DoctorAndFee({ form, personId, lastDoctorId, failure, span }: DoctorAndFeeProps) {
-  const { data: doctors } = useQuery({
-    queryKey: keyOf(listDoctors, 'active'),
-    queryFn: ({ signal }) => call(listDoctors, { query: { active: 'true' }, signal }),
-  });
+  const doctors = useActiveDoctors();
   const doctorId = useFormValue(form, 'doctor_id');
   const isEmergency = useFormValue(form, 'patientType') === 'Emergency';
   const { quote, renew } = useFeeQuote({ doctorId, personId, isEmergency });

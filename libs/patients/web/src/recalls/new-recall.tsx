@@ -2,9 +2,8 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import { daysLater } from '@nidaan/kernel';
 import { addRecall, RECALL_MESSAGES as messages, type PersonCard } from '@nidaan/patients-contracts';
 import { DateField, FormDialog, inItsWords, namedChoices, t, useSubmission, useToday } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { recallDoctorsQuery } from './recalls.queries.ts';
+import { useActiveDoctors } from '../fees/use-active-doctors.ts';
 
 const IN_DAYS = 30;
 
@@ -17,7 +16,7 @@ interface NewRecallProps {
 /** Notes that a patient is to come again on a day (FRD-88). */
 export function NewRecall({ person, onClose, onNoted }: NewRecallProps) {
   const today = useToday();
-  const { data: doctors = [] } = useQuery(recallDoctorsQuery);
+  const doctors = useActiveDoctors() ?? [];
   const [said, setSaid] = useState({ day: daysLater(today, IN_DAYS), doctor: '', note: '' });
   const [fault, setFault] = useState('');
   const sending = useSubmission(addRecall, {

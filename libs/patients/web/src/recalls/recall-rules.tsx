@@ -3,12 +3,13 @@ import { RECALL_MESSAGES as messages, saveRecallRules, seenRule, type RecallRule
 import type { Doctor } from '@nidaan/scheduling-contracts';
 import { EditsFoot, Form, inItsWords, Section, t, useSavedEdits } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { recallDoctorsQuery, recallRulesQuery } from './recalls.queries.ts';
+import { useActiveDoctors } from '../fees/use-active-doctors.ts';
+import { recallRulesQuery } from './recalls.queries.ts';
 import styles from './recalls.module.css';
 
 /** Which doctors want to see patients again, and after how many days (FRD-88). */
 export function RecallRules() {
-  const { data: doctors } = useQuery(recallDoctorsQuery);
+  const doctors = useActiveDoctors();
   const { data: rules } = useQuery(recallRulesQuery);
   if (!doctors || !rules || doctors.length === 0) return null;
   return (

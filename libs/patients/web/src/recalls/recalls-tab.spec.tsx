@@ -47,6 +47,13 @@ describe('recalls', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('tel:9876543210');
   });
 
+  it('ORG-10 asks for no doctors where the role sees none', async () => {
+    show(<RecallsTab />, undefined, undefined, '/recalls', { may: (permission) => permission === 'recalls.manage' });
+    await screen.findByRole('table');
+    await waitFor(() => expect(server.seen('GET /api/recalls/')).toHaveLength(1));
+    expect(server.seen('GET /api/doctors/')).toEqual([]);
+  });
+
   it('FRD-88 says where nobody is due', async () => {
     server.on(LIST, { status: 200, body: [] });
     show(<RecallsTab />);

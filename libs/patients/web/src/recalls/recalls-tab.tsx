@@ -13,12 +13,13 @@ import {
   type Column,
   type ListAddress,
 } from '@nidaan/ui';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useActiveDoctors } from '../fees/use-active-doctors.ts';
 import { RecallDialog } from './recall-dialog.tsx';
 import { RecallRules } from './recall-rules.tsx';
 import { contactWords, dueWords, SPAN_LABELS, STATE_LABELS, STATE_TONES } from './recall-words.ts';
-import { recallDoctorsQuery, useRecallList } from './recalls.queries.ts';
+import { useRecallList } from './recalls.queries.ts';
 
 const COLUMNS: readonly Column<Recall>[] = [
   { key: 'name', header: msg('Patient'), rowHeader: true, render: ({ name, uhid }) => `${name} · ${uhid}` },
@@ -69,7 +70,7 @@ export function RecallsTab() {
 }
 
 function Filters({ address }: { address: ListAddress }) {
-  const { data: doctors = [] } = useQuery(recallDoctorsQuery);
+  const doctors = useActiveDoctors() ?? [];
   const spans = RECALL_SPANS.map((value) => ({ value, label: t(SPAN_LABELS[value]) }));
   const states = RECALL_STATES.map((value) => ({ value, label: t(STATE_LABELS[value]) }));
   return (

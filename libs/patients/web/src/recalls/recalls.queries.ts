@@ -7,7 +7,6 @@ import {
   RECALL_STATES,
   type Recall,
 } from '@nidaan/patients-contracts';
-import { listDoctors } from '@nidaan/scheduling-contracts';
 import { t, useListPage } from '@nidaan/ui';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -44,9 +43,4 @@ export const recallsAtDeskQuery = queryOptions({
 export const recallRulesQuery = queryOptions({
   queryKey: keyOf(listRecallRules),
   queryFn: ({ signal }) => call(listRecallRules, { signal }),
-});
-
-export const recallDoctorsQuery = queryOptions({
-  queryKey: keyOf(listDoctors, 'active'),
-  queryFn: ({ signal }) => call(listDoctors, { query: { active: 'true' }, signal }),
 });

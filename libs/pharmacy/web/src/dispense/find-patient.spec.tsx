@@ -12,6 +12,12 @@ servePharmacy();
 const alertText = async () => (await screen.findByRole('alert')).textContent;
 
 describe('finding the patient', () => {
+  it('ORG-10 has no counter for a role that sees no patients', async () => {
+    show(<PharmacyTab />, undefined, undefined, '/pharmacy', { may: (permission) => permission !== 'patients.view' });
+    expect(await screen.findByRole('tab', { name: 'Dispensed Records' })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Dispense Medicines' })).toBeNull();
+  });
+
   it('PHA-01 has the two tabs', () => {
     show(<PharmacyTab />);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Dispense Medicines', 'Dispensed Records']);
