@@ -149,4 +149,13 @@ describe('the doctor and the fee of a visit', () => {
     await showsDoctor('4');
     await waitFor(() => expect(amount().value).toBe('500'));
   });
+
+  it('ORG-10 FRD-87 it goes to the first doctor, and asks for no queues, where the role sees none', async () => {
+    const hidden = ['patients.view', 'queue.call', 'display.manage'];
+    const may = (permission: string) => !hidden.includes(permission);
+    show(<PatientRegistrationTab />, undefined, undefined, '/patients/new', { may });
+    await user.click(await screen.findByText('Doctor and fee'));
+    await showsDoctor('3');
+    expect(server.seen('GET /api/queues/')).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { call, keyOf } from '@nidaan/api-client';
 import { listAppointments, listQueues, type Doctor } from '@nidaan/scheduling-contracts';
-import { useShell, useToday } from '@nidaan/ui';
+import { useMayCall, useShell, useToday } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 
 interface Visitor {
@@ -16,21 +16,24 @@ interface Visitor {
 export function useDefaultDoctor(doctors: readonly Doctor[] | undefined, { personId, lastDoctorId }: Visitor): string | null {
   const today = useToday();
   const { branchId } = useShell();
+  const mayCall = useMayCall();
   const isAsked = doctors !== undefined && doctors.length > 0;
+  const asksAppointments = isAsked && personId !== null && mayCall(listAppointments);
+  const asksQueues = isAsked && mayCall(listQueues);
   const appointments = useQuery({
     queryKey: keyOf(listAppointments, today, personId),
     queryFn: ({ signal }) => call(listAppointments, { query: { date: today, person: personId! }, signal }),
-    enabled: isAsked && personId !== null,
-    // Whoever may not see appointments has the last doctor.
+    enabled: asksAppointments,
     retry: false,
   });
   const queues = useQuery({
     queryKey: keyOf(listQueues, 'front-desk'),
     queryFn: ({ signal }) => call(listQueues, { signal }),
-    enabled: isAsked,
+    enabled: asksQueues,
     retry: false,
   });
-  if (!doctors || (isAsked && personId !== null && appointments.isPending) || (isAsked && queues.isPending)) return null;
+  // Whoever may see neither has the last doctor.
+  if (!doctors || (asksAppointments && appointments.isPending) || (asksQueues && queues.isPending)) return null;
   const isHere = (id: number | null | undefined) => doctors.some((doctor) => doctor.id === id);
   const booked = appointments.data?.find(({ status, doctor }) => status === 'booked' && isHere(doctor));
   if (booked) return String(booked.doctor);
