@@ -151,8 +151,8 @@ describe('the doctor and the fee of a visit', () => {
   });
 
   it('ORG-10 FRD-87 it goes to the first doctor, and asks for no queues, where the role sees none', async () => {
-    const hidden = ['patients.view', 'queue.call', 'display.manage'];
-    const may = (permission: string) => !hidden.includes(permission);
+    const hidden = new Set(['patients.view', 'queue.call', 'display.manage']);
+    const may = (permission: string) => !hidden.has(permission);
     show(<PatientRegistrationTab />, undefined, undefined, '/patients/new', { may });
     await user.click(await screen.findByText('Doctor and fee'));
     await showsDoctor('3');
