@@ -1,4 +1,4 @@
-import { isOfStaff, paths } from '@nidaan/ui/paths';
+import { isStaffPath, paths } from '@nidaan/ui/paths';
 import { t } from '@nidaan/ui';
 import { matchPath } from 'react-router-dom';
 
@@ -8,10 +8,10 @@ export type Titles = Readonly<Partial<Record<Name, string>>>;
 const all = Object.values(paths);
 
 /** The staff's panel. */
-export const STAFF_ADDRESSES = all.filter(isOfStaff);
+export const STAFF_ADDRESSES = all.filter(isStaffPath);
 
 /** The hospital's app. */
-export const WORKPLACE_ADDRESSES = all.filter((path) => !isOfStaff(path));
+export const WORKPLACE_ADDRESSES = all.filter((path) => !isStaffPath(path));
 
 /** Each address with its title. */
 export const titled = (titles: Titles) =>

@@ -5,6 +5,7 @@ export class Findings {
   presses = 0;
   #kinds = new Map();
   #places = new Set();
+  #pressesOf = new Map();
 
   constructor(folder) {
     this.folder = folder;
@@ -14,9 +15,11 @@ export class Findings {
     return this.#kinds.size;
   }
 
-  /** A press at a place. */
-  pressed(path) {
+  /** A press of somebody at a place. */
+  pressed(path, { role }) {
+    const who = role.split(':')[0];
     this.presses += 1;
+    this.#pressesOf.set(who, (this.#pressesOf.get(who) ?? 0) + 1);
     this.#places.add(path.replace(/\d+/g, ':id'));
   }
 
@@ -38,6 +41,7 @@ export class Findings {
 
   report() {
     console.log(`${this.presses} presses at ${this.#places.size} addresses.`);
+    console.log([...this.#pressesOf].map(([who, presses]) => `${who} ${presses}`).join(', '));
     for (const { count, what, picture, who, at, way } of this.#kinds.values())
       console.log(`\n${count} × ${what}\n    ${who}, ${at}\n    ${picture}\n    ${way.join('\n    ')}`);
   }

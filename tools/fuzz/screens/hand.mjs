@@ -107,7 +107,7 @@ export class Hand {
 
   async #act() {
     const { page } = this;
-    this.findings.pressed(new URL(page.url()).pathname);
+    this.findings.pressed(new URL(page.url()).pathname, this.account);
     if (this.chance(this.#isOffline ? 0.2 : 0.01)) return this.#turnNet();
     if (!this.#isOffline && this.chance(0.02))
       return this.#do('reload', () => page.reload({ waitUntil: 'domcontentloaded', timeout: 10_000 }));

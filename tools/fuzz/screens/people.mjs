@@ -28,7 +28,7 @@ async function asGuests(url, owner, scope) {
     const { access: guest } = await ask('POST', `${url}/api/admin/support-access/${id}/enter/`, { token: staff.access });
     return { ...staff, guest };
   };
-  return { ...STAFF, email: `guest-${scope}.${owner.email}`, role: 'guest', enter };
+  return { ...STAFF, email: `guest-${scope}.${owner.email}`, role: `guest who may ${scope}`, enter };
 }
 
 /** All of them, in the product that runs on a data folder. */

@@ -47,8 +47,8 @@ export interface AppTab {
   openWhenUnpaid?: boolean;
   /** Shown to whoever holds one of these permissions (ORG-10); without it to all. */
   needs?: readonly string[];
-  /** Without this permission the screen has nothing to show. */
-  neverWithout?: string;
+  /** Held beside one of `needs`: without it the screen has nothing to show. */
+  alsoNeeds?: string;
   /** Beyond the documented tabs: shown once it is known that one of `needs` is held. */
   isBeyond?: boolean;
   /** The folded group it stands in. */
@@ -126,7 +126,7 @@ export const TABS: readonly AppTab[] = [
     label: msg('Doctor View'),
     icon: <IconStethoscope {...ICON} />,
     needs: ['clinical.view'],
-    neverWithout: 'patients.view',
+    alsoNeeds: 'patients.view',
     Screen: screen(async () => ({ default: (await import('@nidaan/clinical-web')).DoctorViewTab })),
   },
   {
@@ -180,7 +180,7 @@ export const TABS: readonly AppTab[] = [
     icon: moreIcon('front-desk'),
     Screen: screen(loadFrontDeskTab),
     needs: ['patients.register'],
-    neverWithout: 'patients.view',
+    alsoNeeds: 'patients.view',
     ...BEYOND,
   },
   {
@@ -285,10 +285,10 @@ export const TABS: readonly AppTab[] = [
 
 /** Whether whoever is logged in holds what a tab needs. Staff and servers of before name no permissions: then all is shown. */
 export function isForRole(tab: AppTab, profile: Profile | undefined): boolean {
-  const { needs, neverWithout, isBeyond = false, isOwn = false } = tab;
+  const { needs, alsoNeeds, isBeyond = false, isOwn = false } = tab;
   if (isOwn && profile?.role === 'support') return false;
   if (needs === undefined) return true;
   const { permissions } = profile ?? {};
-  if (neverWithout !== undefined && permissions?.includes(neverWithout) === false) return false;
+  if (alsoNeeds !== undefined && permissions?.includes(alsoNeeds) === false) return false;
   return permissions === undefined ? !isBeyond : needs.some((key) => permissions.includes(key));
 }

@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { effectsOf, take } from './conformance/conformance-kit.ts';
-import { KafkaFixture, lagOf, step } from './kafka-fixture.ts';
+import { lagOf, step, useKafka } from './kafka-fixture.ts';
 
 describe('Kafka that is away', () => {
-  let fixture: KafkaFixture;
-  beforeAll(async () => {
-    fixture = await KafkaFixture.open();
-  }, 120_000);
-  afterAll(() => fixture?.close());
-  beforeEach(() => fixture.renew());
-  afterEach(() => fixture.stopProcesses());
+  const fixture = useKafka();
 
   it('L5 lets writes go on while it is away, and the backlog drains in order after', async () => {
     const process = await fixture.start();

@@ -1,20 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@nidaan/testing';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import pg from 'pg';
 import { topicIn } from '../src/transport/kafka/kafka-topics.ts';
 import { effectsOf, stepTaken, take } from './conformance/conformance-kit.ts';
-import { KafkaFixture, lagOf, step } from './kafka-fixture.ts';
+import { lagOf, step, useKafka } from './kafka-fixture.ts';
 
 describe('Kafka that fails', () => {
-  let fixture: KafkaFixture;
-  beforeAll(async () => {
-    fixture = await KafkaFixture.open();
-  }, 120_000);
-  afterAll(() => fixture?.close());
-  beforeEach(() => fixture.renew());
-  afterEach(() => fixture.stopProcesses());
+  const fixture = useKafka();
 
   it('L7 lives through a PostgreSQL that ends its session while a batch waits for Kafka, and sends it again', async () => {
     const process = await fixture.start();

@@ -1,29 +1,39 @@
 import { CARRIER_ROLE } from '@nidaan/platform-database';
 import { eventually, withPatience } from '@nidaan/testing';
 import { LocalKafka } from '@nidaan/testing-brokers';
-import { expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import { KafkaTransport, type KafkaSettings } from '../src/transport/kafka/kafka-transport.ts';
 import { effectsOf, makeProcess, wipe, type Process } from './conformance/conformance-kit.ts';
 import { openPostgresWorld, type PostgresWorld } from './event-world.ts';
 
+type KafkaOptions = Parameters<typeof LocalKafka.started>[0];
+
+/** Opens a fixture before the tests of a file, renews it before each of them, and closes it after all. */
+export function useKafka(optionsOf: () => Promise<KafkaOptions> = () => Promise.resolve({})): KafkaFixture {
+  const fixture = new KafkaFixture();
+  beforeAll(async () => fixture.open(await optionsOf()), 120_000);
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.renew());
+  afterEach(() => fixture.stopProcesses());
+  return fixture;
+}
+
 /** Three services on a database and a Kafka of their own, which a test may kill. */
 export class KafkaFixture {
+  kafka!: LocalKafka;
+  world!: PostgresWorld;
   readonly #running: Process[] = [];
   #round = 0;
 
-  private constructor(
-    readonly kafka: LocalKafka,
-    readonly world: PostgresWorld,
-  ) {}
-
-  static async open(options: Parameters<typeof LocalKafka.started>[0] = {}): Promise<KafkaFixture> {
-    const world = await openPostgresWorld();
-    return new KafkaFixture(await LocalKafka.started(options), world);
+  async open(options: KafkaOptions): Promise<void> {
+    this.world = await openPostgresWorld();
+    this.kafka = await LocalKafka.started(options);
   }
 
+  /** Also of what was opened in part. */
   async close(): Promise<void> {
-    await this.world.close();
-    await this.kafka.stop();
+    await this.world?.close();
+    await this.kafka?.stop();
   }
 
   /** What leads the names of the topics of this test. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { effectsOf, take } from './conformance/conformance-kit.ts';
-import { KafkaFixture, step } from './kafka-fixture.ts';
+import { step, useKafka } from './kafka-fixture.ts';
 
 const run = promisify(execFile);
 const LOGIN = { username: 'nidaan', password: 'a-password-of-the-tests' };
@@ -23,22 +23,14 @@ async function keystore(folder: string): Promise<{ keystore: string; password: s
 }
 
 describe('Kafka behind TLS', () => {
-  let fixture: KafkaFixture;
   let ca = '';
   const folder = mkdtempSync(join(tmpdir(), 'nidaan-keys-'));
-
-  beforeAll(async () => {
+  const fixture = useKafka(async () => {
     const keys = await keystore(folder);
     ca = keys.ca;
-    const secured = { ...keys, user: LOGIN.username, userPassword: LOGIN.password };
-    fixture = await KafkaFixture.open({ secured });
-  }, 120_000);
-  afterAll(async () => {
-    await fixture?.close();
-    rmSync(folder, { recursive: true });
+    return { secured: { ...keys, user: LOGIN.username, userPassword: LOGIN.password } };
   });
-  beforeEach(() => fixture.renew());
-  afterEach(() => fixture.stopProcesses());
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   it.each(['plain', 'scram-sha-512'] as const)(
     'SEC-17 speaks TLS and logs in with %s',

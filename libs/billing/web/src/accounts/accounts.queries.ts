@@ -10,7 +10,7 @@ const PAGE = 1000;
 // Fetched each time the screen opens, and when another desk changed something: money moves while other tabs are used.
 const onOpening = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false, meta: LIVE.meta } as const;
 
-/** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. A role is asked for what it sees alone. */
+/** What the screen holds (BIL-06): today's, monthly and yearly payments, the patients of the month, and what is due. Asks only for what the role may see. */
 export function useAccounts() {
   const mayCall = useMayCall();
   const todays = useQuery({

@@ -2,6 +2,7 @@ import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AccountsTab } from './accounts-tab.tsx';
 import { DaySheet } from './day-sheet.tsx';
 
 const SHEET = 'GET /api/day-sheet/';
@@ -32,6 +33,16 @@ const rows = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' | '));
+
+it('ORG-10 stands alone for a role that sees money and no patients', async () => {
+  server.on('GET /api/doctor-payment/', { status: 200, body: { paid: true, dueAmount: 0, rate_per_patient: 20, pay_by: null } });
+  show(<AccountsTab />, undefined, undefined, '/billing', { may: (permission) => permission === 'money.view' });
+  await screen.findByRole('region', { name: 'Day Sheet' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(["Today's Payments", 'Wallet & Commission']);
+  expect(screen.queryByRole('table', { name: "Today's Payments" })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download Report' })).toBeTruthy();
+  expect(server.calls.filter(({ path }) => path.startsWith('/api/patients'))).toEqual([]);
+});
 
 describe('the day sheet', () => {
   it('shows what came in by payment type, and what is not recorded as such', async () => {

@@ -1,5 +1,5 @@
 import { session } from '@nidaan/api-client';
-import { isOfStaff, paths } from '@nidaan/ui';
+import { isStaffPath, paths } from '@nidaan/ui';
 import { useLocation } from 'react-router-dom';
 
 /** What /login is told by the page that needed a log-in: the address that was asked for. */
@@ -11,7 +11,7 @@ export interface WayBack {
 export function useHome(): (isStaff?: boolean) => string {
   const wanted = (useLocation().state as WayBack | null)?.to;
   return (isStaff = session.isStaff()) => {
-    if (wanted !== undefined && isOfStaff(wanted) === isStaff) return wanted;
+    if (wanted !== undefined && isStaffPath(wanted) === isStaff) return wanted;
     return isStaff ? paths.staffDashboard : paths.dashboard;
   };
 }

@@ -1,6 +1,6 @@
 import { session } from '@nidaan/api-client';
 import { endSupportAccess, SUPPORT_ACCESS_MESSAGES as messages, type Profile } from '@nidaan/identity-contracts';
-import { FailureNote, formatTime, Icon, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, formatDate, formatDateTime, formatTime, Icon, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import styles from './support-access-bar.module.css';
@@ -11,7 +11,7 @@ export function SupportAccessBar({ profile }: { profile: Profile | undefined }) 
   const running = profile?.support_access;
   const isOver = useIsOver(running?.until);
   if (!running || isOver) return null;
-  const values = { name: running.name, time: formatTime(running.until) };
+  const values = { name: running.name, time: whenOf(running.until) };
   const sentence =
     running.name === ''
       ? t('Nidaan support may look until {time}', values)
@@ -42,6 +42,10 @@ export function SupportAccessBar({ profile }: { profile: Profile | undefined }) 
     </div>
   );
 }
+
+// Up to a day ahead: then the time alone would be taken for today's.
+const whenOf = (instant: string): string =>
+  formatDate(instant) === formatDate(new Date()) ? formatTime(instant) : formatDateTime(instant);
 
 // Nobody tells the screen that the clock has ended it.
 function useIsOver(until: string | undefined): boolean {

@@ -8,8 +8,8 @@ import { doctorsQuery } from '../scheduling.queries.ts';
 
 /** With which doctors patients may book, each switched on and off here. */
 export function OnlineDoctors() {
-  const mayCall = useMayCall();
-  const { data: all } = useQuery({ ...doctorsQuery, enabled: mayCall(listDoctors) && mayCall(changeDoctor) });
+  const isAllowed = useMayCall()(listDoctors);
+  const { data: all } = useQuery({ ...doctorsQuery, enabled: isAllowed });
   const doctors = all?.filter(({ is_active: isActive }) => isActive);
   if (!doctors) return null;
   return (

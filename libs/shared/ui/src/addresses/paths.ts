@@ -78,7 +78,7 @@ export const paths = {
 } as const;
 
 /** Whether an address is one of the staff's panel. */
-export const isOfStaff = (path: string): boolean => path === paths.staff || path.startsWith(`${paths.staff}/`);
+export const isStaffPath = (path: string): boolean => path === paths.staff || path.startsWith(`${paths.staff}/`);
 
 type Path = (typeof paths)[keyof typeof paths];
 type RecordPath = Extract<Path, `${string}:id`>;
