@@ -64,7 +64,8 @@ export class ServerProcess {
   private untilReady(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.child.once('error', reject);
-      void this.exited.then(() => reject(new Error(this.said)));
+      // Not at its exit: its last words may come after that.
+      this.child.once('close', () => reject(new Error(this.said)));
       this.child.stderr?.on('data', () => {
         if (this.said.includes('ready to accept connections')) resolve();
       });
