@@ -3,7 +3,7 @@ import { literalText, treeOf, walk } from '../../apps/web/texts/source-tree.mjs'
 
 /** Attributes and properties that people read. */
 const READ = new Set(
-  'label title placeholder description aria-label alt header caption hint text lead subtitle unknown clear legend sentence advice note unit group footer reset tip summary question'.split(
+  'label title placeholder description aria-label alt header caption hint text lead subtitle unknown clear legend sentence advice note unit group footer reset tip summary question message none error total'.split(
     ' ',
   ),
 );
@@ -72,6 +72,20 @@ const isWords = (text, place) =>
   !NAMES.has(text.trim()) &&
   (place === 'read' || SENTENCE.test(text));
 
+// The sentences of contracts, by the names under which screens have them.
+const SENTENCES = /(?:^|_)MESSAGES$|^(?:messages|say|FAILED)$/;
+// What they say of a fault is shown as it was given; components of the kit look it up.
+const INPUTS = new Set('TextInput Textarea NativeSelect NumberInput PasswordInput Checkbox DateField TypeAhead'.split(' '));
+
+/** Whether an element shows a sentence of a contract as it is. */
+function isShownAsItIs(node, parents) {
+  if (node.type !== 'MemberExpression' || !SENTENCES.test(node.object.name)) return false;
+  const { parent } = purposeOf(node, parents);
+  if (parent?.type === 'JSXElement') return /^[a-z]/.test(parent.openingElement.name.name);
+  const { name } = parents.findLast(({ type }) => type === 'JSXOpeningElement') ?? {};
+  return parent?.type === 'JSXAttribute' && parent.name.name === 'error' && INPUTS.has(name.name);
+}
+
 const wordsOf = ({ quasis }) => quasis.map(({ value }) => value.cooked).join('§');
 
 /** `{ node, parents, text }` for each text outside of the catalogue; a template's values are '§'. */
@@ -85,6 +99,7 @@ export function textsOutside(path, source) {
       if (isWords(node.value, 'read')) found.push({ node, parents, text: node.value.trim() });
       return false;
     }
+    if (isShownAsItIs(node, parents)) found.push({ node, parents, text: `${node.object.name}.${node.property.name}` });
     const isTemplate = node.type === 'TemplateLiteral' && node.expressions.length > 0;
     const text = node.type === 'JSXExpressionContainer' ? undefined : isTemplate ? wordsOf(node) : literalText(node);
     if (text === undefined) return true;

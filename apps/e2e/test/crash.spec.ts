@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HospitalClient } from '../src/hospital-client.ts';
 import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 import { until } from '../src/until.ts';
+import { eventually } from '@nidaan/testing/eventually';
 
 const KILLS = 10;
 const WORKERS = 8;
@@ -62,7 +63,7 @@ describe('kill -9 in the middle of work', () => {
 
 // Events written in the last moment before a kill are applied after the restart.
 async function expectEventually(read: () => Promise<unknown>, wanted: unknown): Promise<void> {
-  for (let tries = 0; tries < 100 && (await read()) !== wanted; tries++) await sleep(100);
+  await eventually(async () => expect(await read()).toBe(wanted));
   await sleep(500);
   expect(await read()).toBe(wanted);
 }

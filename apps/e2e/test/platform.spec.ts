@@ -1,12 +1,12 @@
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DOMAIN_SERVICES } from '@nidaan/kernel';
 import { HospitalClient } from '../src/hospital-client.ts';
 import { NidaanProcess } from '../src/nidaan-process.ts';
+import { eventually } from '@nidaan/testing/eventually';
 
 interface Operation {
   security: unknown[];
@@ -146,8 +146,7 @@ describe('the platform’s side', () => {
     expect([all, active]).toEqual([doctors.length, doctors.filter(({ is_active: isActive }) => isActive).length]);
     const { output } = await run('admin-create', [email]);
     const password = /Its password is (\S{16})/.exec(output)![1]!;
-    for (let n = 0; n < 100 && (await second.get('/api/admin/summary/')).status === 200; n += 1) await sleep(100);
-    expect((await second.get('/api/admin/summary/')).status).toBe(401);
+    await eventually(async () => expect((await second.get('/api/admin/summary/')).status).toBe(401));
     await new HospitalClient(nidaan.url, email, password).login();
     expect((await run('admin-create', [ours.email], 'a-long-password\n')).output).toContain(
       'belongs to the account of a hospital',

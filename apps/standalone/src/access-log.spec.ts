@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   accessLogDays,
@@ -15,6 +14,7 @@ import { AuditChainService } from '@nidaan/platform-audit';
 import { ServiceClient } from '@nidaan/platform-http';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
+import { eventually } from '@nidaan/testing';
 
 const HOSPITAL = 7;
 const OWNER = 100;
@@ -121,12 +121,12 @@ describe('who looked', () => {
     const kinds = ['clinical.allergies', 'clinical.record', 'identity.access-log'];
     kinds.push('lab.test-orders', 'patients.patient', 'patients.patient-brief');
     // Allergies are read for the prescription's paper, which a worker makes after the answer.
-    let log = await logOf(visit);
+    let log: Awaited<ReturnType<typeof logOf>> = [];
     const found = () => [...new Set(log.map(({ what }) => what))].sort();
-    for (const until = Date.now() + 15_000; found().length < kinds.length && Date.now() < until; await sleep(50)) {
+    await eventually(async () => {
       log = await logOf(visit);
-    }
-    expect(found()).toEqual(kinds);
+      expect(found()).toEqual(kinds);
+    });
     const written = log.filter(({ action, what }) => action === 'write' && what === 'patients.patient');
     expect(written.map(({ subjects }) => subjects[0]).sort()).toEqual([visit, second].sort());
     expect(log.filter(({ what }) => what === 'clinical.record')).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ALL_ROUTES } from '@nidaan/gateway-contracts';
 import { KEY_SCOPES } from '@nidaan/kernel';
 import { Revocations } from '@nidaan/platform-access';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 import { OPEN_TO_KEYS } from './open-to-others.fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 const HOSPITAL = 7;
 const OWNER = 100;
@@ -117,9 +117,10 @@ describe('API keys in every service', () => {
     await nidaan.api.get(`/api/patients-main/${body.id}/`, { token });
     const page = async (via: string) => (await nidaan.api.get(`/api/access-log/?via=${via}`, owner())).body.entries;
     let entries: { via: string; name: string; role: string; action: string }[] = [];
-    for (const end = Date.now() + 5000; Date.now() < end && entries.length < 2; await sleep(50))
+    await eventually(async () => {
       entries = (await page('key')).filter(({ name }: { name: string }) => name === 'Lab machine');
-    expect(entries.map(({ action }) => action).sort()).toEqual(['read', 'write']);
+      expect(entries.map(({ action }) => action).sort()).toEqual(['read', 'write']);
+    });
     expect(entries[0]).toMatchObject({ via: 'key', role: 'API key' });
     expect((await page('desk')).some(({ name }: { name: string }) => name === 'Lab machine')).toBe(false);
     const [{ n }] = (await nidaan.sql<{ n: number }>(
@@ -129,9 +130,8 @@ describe('API keys in every service', () => {
     expect(n).toBe(2);
     const listed = () =>
       nidaan.api.get('/api/api-keys/', owner()).then((answer) => answer.body.find((key: { id: number }) => key.id === id));
-    let key = await listed();
-    for (const end = Date.now() + 5000; Date.now() < end && !key.last_used_at; key = await listed()) await sleep(50);
-    expect(key).toMatchObject({ last_used_at: expect.any(String), last_address: '203.0.113.77' });
+    const used = { last_used_at: expect.any(String), last_address: '203.0.113.77' };
+    await eventually(async () => expect(await listed()).toMatchObject(used));
     await remove(id);
   });
 

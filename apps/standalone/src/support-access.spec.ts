@@ -7,6 +7,7 @@ import { SupportSummariesService } from '@nidaan/identity-service';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 import { OPEN_TO_SUPPORT, OPEN_TO_SUPPORT_WRITES } from './open-to-others.fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 const HOSPITAL = 7;
 const [OWNER, MANAGER, OTHER_OWNER, MEERA, RAVI] = [100, 101, 200, 900, 901];
@@ -245,7 +246,7 @@ describe('support access', () => {
     await nidaan.api.get(`/api/patients/${patient.id}/`, { token });
     await end(id);
     const bySupport = async () => (await nidaan.api.get('/api/access-log/?via=support', as(OWNER))).body.entries;
-    for (let tries = 0; tries < 50 && !(await bySupport()).some(seen(patient.id)); tries++) await sleep(100);
+    await eventually(async () => (await bySupport()).some(seen(patient.id)));
     const entries = await bySupport();
     expect(entries.find(seen(patient.id))).toMatchObject({
       name: 'Meera',
@@ -259,7 +260,7 @@ describe('support access', () => {
     const identity = nidaan.composition.services.get('identity')!.app;
     const summaries = () => nidaan.mail.sent.filter(({ subject }) => subject === 'Nidaan support has left Hospital 7');
     await nidaan.at(new Date(Date.now() + 20_000), () => identity.get(SupportSummariesService).run());
-    for (let tries = 0; tries < 200 && summaries().length === 0; tries++) await sleep(50);
+    await eventually(() => summaries().length > 0);
     expect(summaries().map(({ to }) => to)).toEqual([`a${OWNER}@nidaan.example`]);
     expect(summaries()[0]!.text).toMatch(/Meera of Nidaan could look from .*\n+Records that were read: 1. Changes: 0./);
     // Told once.

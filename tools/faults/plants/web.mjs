@@ -103,7 +103,7 @@ export default [
   {
     name: 'a total that is not known is said as if it were',
     file: 'libs/shared/ui/src/lists/use-list-page.ts',
-    text: '...(!isExact && counted === undefined && { total: `more than ${formatCount(rows?.length ?? 0)}` }),',
+    text: "...(!isExact && counted === undefined && { total: t('more than {count}', { count: formatCount(rows?.length ?? 0) }) }),",
     becomes: '',
     tests: ['libs/shared/ui/src/lists', 'libs/lab/web'],
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logIn } from '../../bench/nidaan.mjs';
 import { ROOT } from '../../workspace.mjs';
-import { looked, pressable, setField } from './in-page.mjs';
+import { looked, pressable, setField, textsInHindi } from './in-page.mjs';
 
 const TEXTS = [
   ...['Asha', 'Ravi Sharma', 'सुनीता देवी', '9876543210', '98765', '0', '1', '12', '-5', '1.5', '99999999999', '500', '=1+1'],
@@ -33,8 +33,10 @@ export class Hand {
   #isOffline = false;
   #busyLooks = 0;
 
-  constructor(browser, { url, account, random, findings }) {
-    Object.assign(this, { browser, url, account, findings });
+  /** `hindi`: the share of windows in Hindi; `untranslated` judges those. */
+  constructor(browser, { url, account, random, findings, hindi, untranslated }) {
+    Object.assign(this, { browser, url, account, findings, hindi, untranslated });
+    this.untranslated.learn(TEXTS);
     this.chance = (share) => random() < share;
     this.pick = (all) => all[Math.floor(random() * all.length)];
     this.number = (most) => String(1 + Math.floor(random() * most));
@@ -71,7 +73,8 @@ export class Hand {
       const other = await target.page().catch(() => null);
       if (other && other !== page) await other.close().catch(() => undefined);
     });
-    const kept = { access_token: access, refresh_token: refresh, 'nidaan.language': this.chance(0.2) ? 'hi' : 'en' };
+    const language = this.chance(this.hindi) ? 'hi' : 'en';
+    const kept = { access_token: access, refresh_token: refresh, 'nidaan.language': language };
     await page.goto(`${this.url}/login`);
     await page.evaluate((all) => Object.entries(all).forEach(([key, value]) => localStorage.setItem(key, value)), kept);
     // Of this window alone.
@@ -94,14 +97,12 @@ export class Hand {
     });
     page.on('response', async (response) => {
       const status = response.status();
+      const answer = await response.json().catch(() => null);
+      this.untranslated.learn(answer);
       if (status < 500 && status !== 403) return;
       const sent = `${response.request().method()} ${new URL(response.url()).pathname} ${response.request().postData() ?? ''}`;
       // What is closed for another reason than the role, as a restricted record, says so on its screen.
-      const isRole = await response.json().then(
-        ({ needs }) => needs !== undefined,
-        () => false,
-      );
-      if (status >= 500 || isRole) add(`${status} ${sent.slice(0, 250)}`);
+      if (status >= 500 || answer?.needs !== undefined) add(`${status} ${sent.slice(0, 250)}`);
     });
   }
 
@@ -161,6 +162,14 @@ export class Hand {
     });
   }
 
+  // What an answer has named may be drawn before it is learnt here.
+  async #lookForEnglish(add) {
+    const left = async () => this.untranslated.in(await this.page.evaluate(textsInHindi));
+    if ((await left()).length === 0) return;
+    await sleep(1000);
+    for (const text of await left()) add(`English in Hindi: ${text.slice(0, 100)}`);
+  }
+
   // Something may be moving.
   async #isStill(so) {
     await sleep(1000);
@@ -181,6 +190,7 @@ export class Hand {
       add(`too wide at ${new URL(this.page.url()).pathname}`);
     this.#busyLooks = isBusy ? this.#busyLooks + 1 : 0;
     if (this.#busyLooks === BUSY_LOOKS) add(`still busy at ${new URL(this.page.url()).pathname}`);
+    await this.#lookForEnglish(add);
     if (text.trim() !== '') return;
     await sleep(5000);
     if ((await this.page.evaluate(looked)).text.trim() === '') add(`nothing is there at ${this.page.url()}`);

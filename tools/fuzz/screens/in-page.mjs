@@ -29,6 +29,25 @@ export const looked = () => ({
   over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
 });
 
+/** Runs in the page: each text by itself, and what is said of fields and buttons, where the page is in Hindi. */
+export function textsInHindi() {
+  const all = [];
+  if (!document.documentElement.lang.startsWith('hi')) return all;
+  // What a catalogue of drugs, tests and diseases offers is no text of ours.
+  const isSeen = (each) =>
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !each.closest('script, style, option, [role=listbox]');
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    if (isSeen(parentElement)) all.push(data.trim());
+  }
+  for (const each of document.querySelectorAll('[placeholder], [aria-label], [title]'))
+    for (const name of ['placeholder', 'aria-label', 'title'])
+      if (each.hasAttribute(name) && isSeen(each)) all.push(each.getAttribute(name));
+  return all;
+}
+
 /** Runs in the page: sets a field of days or times, whose parts are typed otherwise in each browser. */
 export function setField(field, value) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);

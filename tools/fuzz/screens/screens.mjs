@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// npm run fuzz:screens [-- --seconds 300 --pages 4 --who 'nurse|guest|own:' --seed 7]
+// npm run fuzz:screens [-- --seconds 300 --pages 4 --who 'nurse|guest|own:' --hindi 0.2 --seed 7]
 // Presses and types at random in a real Chromium, as each role, at both widths, in both languages, with the net gone now and then, against a product
 // of its own. A failure is a press that is refused (403) or ends in a 5xx, an uncaught error, a screen that fails, stays empty, busy or too wide, or
-// shows 'undefined' or NaN, and afterwards an event or a job that failed, books that do not add up, or an error in the log.
+// shows 'undefined' or NaN, or English in Hindi, and afterwards an event or a job that failed, books that do not add up, or an error in the log.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { differencesOfBooks, errorsLogged, failedInBackground } from '../afterwa
 import { Findings } from './findings.mjs';
 import { Hand } from './hand.mjs';
 import { peopleOf } from './people.mjs';
+import { Untranslated } from './untranslated.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     pages: { type: 'string', default: '4' },
     who: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
+    hindi: { type: 'string', default: '0.2' },
   },
 });
 // So long a hand stays at one place before the next role's turn.
@@ -29,6 +31,8 @@ const STAY_MS = 30_000;
 
 async function fuzz({ url }, dataDir) {
   const { openBrowser } = await import('../../../libs/testing/harness/dist/browser.js');
+  const untranslated = new Untranslated(await (await fetch(`${url}/api/openapi.json`)).json());
+  const hindi = Number(options.hindi);
   const people = await peopleOf(url, dataDir, randomOf(Number(options.seed)));
   const accounts = people.filter(({ email, role }) => new RegExp(options.who).test(`${email} ${role}`));
   const browser = await openBrowser(join(dataDir, 'browser'));
@@ -38,7 +42,7 @@ async function fuzz({ url }, dataDir) {
   const hands = async () => {
     while (Date.now() < end) {
       const random = randomOf(Number(options.seed) + turn);
-      const hand = new Hand(browser, { url, account: accounts[turn++ % accounts.length], random, findings });
+      const hand = new Hand(browser, { url, account: accounts[turn++ % accounts.length], random, findings, hindi, untranslated });
       await hand.work(Math.min(end, Date.now() + STAY_MS));
     }
   };

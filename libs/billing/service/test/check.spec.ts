@@ -6,6 +6,7 @@ import { checkBooks } from '../src/index.ts';
 import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
 import { FiguresRepository } from '../src/reports/figures.repository.ts';
 import { openBillingFixture, owners, type BillingFixture, type Told } from './billing-fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 const MANY = 4100;
 
@@ -64,8 +65,7 @@ describe('the check of the books', () => {
   it('is asked for when a hospital turns out to have been there for long', async () => {
     records(9, 10);
     await billing.tellAll([billing.verified(9, { verifiedAt: '2025-01-01T00:00:00.000Z' })]);
-    for (const end = Date.now() + 10_000; (await check(9)).length > 0; await new Promise((resolve) => setTimeout(resolve, 25)))
-      if (Date.now() > end) throw new Error('It was not taken over within 10 s.');
+    await eventually(async () => (await check(9)).length === 0);
     expect(billing.lastHeard(9)).toMatchObject({ runningPatients: 5 });
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
-import { eventually } from '@nidaan/testing';
+import { eventually, withPatience } from '@nidaan/testing';
 import { ClosingsService } from '../src/closings/closings.service.ts';
 import { CloseMonthsJob } from '../src/jobs/close-months.job.ts';
 import { MailDueJob } from '../src/jobs/mail-due.job.ts';
@@ -151,8 +151,7 @@ describe('months, closings and recorded payments', () => {
     } finally {
       await billing.sql('DROP TRIGGER planted ON billing.closings');
     }
-    for (const end = Date.now() + 60_000; (await runningOf(203)) > 0; await new Promise((resolve) => setTimeout(resolve, 100)))
-      if (Date.now() > end) throw new Error('It was not closed within 60 s.');
+    await eventually(async () => (await runningOf(203)) === 0, withPatience(60_000));
     expect(await billing.duesOf(203)).toMatchObject({ total_patients: 0, dueAmount: 40 });
   }, 90_000);
 
@@ -161,10 +160,7 @@ describe('months, closings and recorded payments', () => {
     await billing.tellAll(many.map((id) => billing.verified(id)));
     for (const id of many) await billing.seen(id, 1, '2026-11-20');
     expect((await asStaff(() => billing.get(ClosingsService).reset(0))).reset).toBeGreaterThanOrEqual(20);
-    for (const end = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
-      if ((await Promise.all(many.map(runningOf))).every((count) => count === 0)) break;
-      if (Date.now() > end) throw new Error('They were not closed within 20 s.');
-    }
+    await eventually(async () => (await Promise.all(many.map(runningOf))).every((count) => count === 0));
   });
 
   it('PRM-87 OPN-49 L10 adds a reset and the end of the month up into one row, however often it is closed', async () => {

@@ -10,6 +10,7 @@ import { ServiceRegistry } from '@nidaan/platform-link';
 import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import { portOf } from '../src/gateway.ts';
 import { openRemoteGateway } from '../src/open-gateway.ts';
+import { eventually } from '@nidaan/testing';
 
 const HANG_MS = 15_000;
 const shared = { owner: 'lab', summary: 'For the tests', access: 'public' } as const;
@@ -121,8 +122,7 @@ describe('uploads that a service refuses before it has read them', () => {
 
   async function allPlacesFree(): Promise<void> {
     const replica = directory.of('lab').pick()!;
-    for (let tries = 0; replica.inFlight > 0 && tries < 100; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(replica.inFlight).toBe(0);
+    await eventually(() => expect(replica.inFlight).toBe(0));
     const agent = new Agent({ maxSockets: 16 });
     const good = await Promise.all(
       Array.from({ length: 16 }, () => call(agent, '/api/good/', { 'content-type': 'application/json' }, Buffer.from('{}'))),

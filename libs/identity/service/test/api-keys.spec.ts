@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 let app: IdentityApp;
 beforeAll(async () => {
@@ -112,8 +113,7 @@ describe('API keys', () => {
     await owner.post(`/api/team/${second.id}/end/`, { reason: 'Left' });
     expect(await state()).toBe('no-maker');
     const subjects = () => app.mails(owner.email).map(({ subject }) => subject);
-    for (const end = Date.now() + 5000; Date.now() < end && subjects().filter((text) => text.includes('paused')).length < 3;)
-      await new Promise((go) => setTimeout(go, 20));
+    await eventually(() => subjects().filter((text) => text.includes('paused')).length >= 3);
     expect(subjects().some((text) => text.startsWith('A new API key for'))).toBe(true);
     expect(subjects().some((text) => text.startsWith('An API key of') && text.endsWith('is paused'))).toBe(true);
     const renewed = await owner.post('/api/api-keys/1/rotate/', {});

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@nidaan/platform-database';
 import { ForgetExpiredJob } from '../src/jobs/forget-expired.job.ts';
 import { OtpRepository } from '../src/otp/otp.repository.ts';
 import { OtpService } from '../src/otp/otp.service.ts';
 import { form, wrongFor } from './sample-input.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
+import { eventually } from '@nidaan/testing';
 
 let app: IdentityApp;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('codes', () => {
     const older = app.part(OtpService).make({ id, email }, null);
     const waiters = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-    while ((await app.sql(waiters)).length === 0) await sleep(5);
+    await eventually(async () => (await app.sql(waiters)).length > 0);
     waitedFor.emit('now');
     await newer;
     expect(await older).toBeNull();

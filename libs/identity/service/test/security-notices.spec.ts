@@ -4,6 +4,7 @@ import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { form } from './sample-input.ts';
 import { SecondSteps, shown } from './second-factor-fixture.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 let app: IdentityApp;
 let steps: SecondSteps;
@@ -21,11 +22,11 @@ const said = ({ status, body }: { status: number; body: { message?: string } }) 
 const subjects = (email: string) => app.mails(email).map(({ subject }) => subject);
 const got = async (email: string, subject: string, count = 1) => {
   const found = () => app.mails(email).filter((mail) => mail.subject === subject);
-  for (const end = Date.now() + 10_000; Date.now() < end && found().length < count;)
-    await new Promise((go) => setTimeout(go, 20));
-  const mails = found();
-  if (mails.length !== count) throw new Error(`${mails.length} mails '${subject}' in ${JSON.stringify(subjects(email))}`);
-  return mails.at(-1)!;
+  await eventually(() => {
+    if (found().length < count) throw new Error(`${found().length} mails '${subject}' in ${JSON.stringify(subjects(email))}`);
+  });
+  expect(found()).toHaveLength(count);
+  return found().at(-1)!;
 };
 const keyIn = ({ text }: { text: string }) => /https:\/\/clinic\.example\/not-me#([\w-]{43})/.exec(text)![1]!;
 const login = ({ email, password }: { email: string; password: string }, device: string | undefined, address = '198.51.100.7') =>
@@ -140,11 +141,7 @@ describe('a team', () => {
     const email = `manager.${process.pid}@example.in`;
     const hospital = (await team.owner.get('/api/user-details/')).body[0].hospital_name;
     const { body: invited } = await team.owner.post('/api/team/', { name: 'Meera Joshi', email, role: 'manager' });
-    let token = '';
-    for (const end = Date.now() + 10_000; Date.now() < end && token === '';) {
-      token = /#token=([\w-]+)/.exec(app.mails(email)[0]?.text ?? '')?.[1] ?? '';
-      await new Promise((go) => setTimeout(go, 20));
-    }
+    const [, token] = await eventually(() => /#token=([\w-]+)/.exec(app.mails(email)[0]?.text ?? ''));
     expect((await app.post('/api/invitations/accept/', { token, password: 'a-good-password' })).status).toBe(200);
     await got(email, `You joined ${hospital}`);
     expect(subjects(email)).not.toContain(NEW_DEVICE);

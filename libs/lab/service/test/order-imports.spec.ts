@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runAs } from '@nidaan/platform-access';
 import { OrderImportsService } from '../src/orders/order-imports.service.ts';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 let fixture: LabFixture;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('orders of before the worklist', () => {
     ] as const)
       await fixture.add(1, { testName, testDate: '2026-11-20', price: 10, patient_id });
     await orders(1);
-    for (let tries = 0; tries < 200 && !(await state(1))?.done; tries++) await sleep(25);
+    await eventually(async () => (await state(1))?.done ?? false);
     const expected = [
       [1, ['ESR']],
       [2, ['Widal Test']],

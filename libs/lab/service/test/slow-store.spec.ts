@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Files } from '@nidaan/platform-files';
 import { formOf, openLabFixture, type LabFixture } from './lab-fixture.ts';
+import { eventually } from '@nidaan/testing';
 
 const POOL = 5;
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(512, 'x'), Buffer.from('\n%%EOF\n')]);
@@ -46,7 +46,7 @@ describe('uploads over a slow store', () => {
     const before = await reports();
     const go = slowStore();
     const uploads = Array.from({ length: POOL + 1 }, (_, index) => upload(`slow-${index}`));
-    while (jest.mocked(files.put).mock.calls.length < POOL + 1) await sleep(5);
+    await eventually(() => jest.mocked(files.put).mock.calls.length > POOL);
     expect(await inTransaction()).toBe(0);
     const began = Date.now();
     const others = await Promise.all(Array.from({ length: 10 }, () => fixture.list(1)));
@@ -61,7 +61,7 @@ describe('uploads over a slow store', () => {
     const before = [await reports(), await stored()];
     const go = slowStore();
     const doubles = [upload('double'), upload('double'), upload('double')];
-    while (jest.mocked(files.put).mock.calls.length < 3) await sleep(5);
+    await eventually(() => jest.mocked(files.put).mock.calls.length === 3);
     go();
     const answers = await Promise.all(doubles);
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);

@@ -1,4 +1,5 @@
 import { addLabTest, uploadLabReport } from '@nidaan/lab-contracts';
+import { patientSummary } from '@nidaan/patients-contracts';
 import { PageHeader, paths, ScreenTabs, t, useMayCall } from '@nidaan/ui';
 import { NewTest } from './new-test/new-test.tsx';
 import { NewsToast } from './news/news-toast.tsx';
@@ -11,15 +12,19 @@ import { UploadReports } from './upload/upload-reports.tsx';
 export function LabTab() {
   const { news, notify, clear } = useNews();
   const mayCall = useMayCall();
+  // Both begin with the patient's number.
+  const mayFind = mayCall(patientSummary);
   return (
     <>
       <PageHeader title={t('Lab')} />
       <ScreenTabs
         label={t('Lab')}
         tabs={[
-          ...(mayCall(addLabTest) ? [{ label: t('New Test'), to: paths.newTest, panel: <NewTest notify={notify} /> }] : []),
+          ...(mayFind && mayCall(addLabTest)
+            ? [{ label: t('New Test'), to: paths.newTest, panel: <NewTest notify={notify} /> }]
+            : []),
           { label: t('View Tests'), to: paths.labTests, also: [paths.labTest], panel: <TestsScreen notify={notify} /> },
-          ...(mayCall(uploadLabReport)
+          ...(mayFind && mayCall(uploadLabReport)
             ? [{ label: t('Upload Reports'), to: paths.uploadReports, panel: <UploadReports notify={notify} /> }]
             : []),
           { label: t('Ordered Tests'), to: paths.testOrders, panel: <TestOrders /> },

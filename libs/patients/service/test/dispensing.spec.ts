@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { PatientsApp } from './patients-app.ts';
+import { eventually } from '@nidaan/testing';
 
 const TABLET = { name: 'Paracetamol', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
 
@@ -114,9 +115,8 @@ describe('what the pharmacy dispensed, as patients show it', () => {
     expect(await detail(id, 5)).toMatchObject({ status: 'Pending', pharmacy_records: [] });
     await app.saved(5, id, 1, { tablets: [TABLET] });
     await early;
-    for (let at = 0; at < 100 && (await detail(id, 5)).status !== 'Completed'; at++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await detail(id, 5)).toMatchObject({ status: 'Completed', pharmacy_records: [{ total_amount: 7 }] });
+    const completed = { status: 'Completed', pharmacy_records: [{ total_amount: 7 }] };
+    await eventually(async () => expect(await detail(id, 5)).toMatchObject(completed));
     expect((await stats(5)).monthly_data[0].pharmacy_amount).toBe(7);
   });
 
@@ -136,7 +136,7 @@ describe('what the pharmacy dispensed, as patients show it', () => {
           const sorted = steps.toSorted((a, b) => a.key - b.key);
           await Promise.all(sorted.map(({ run }) => run()));
           const isDone = async () => (await detail(id, hospital)).pharmacy_records.length === amounts.length;
-          for (let at = 0; at < 200 && !(await isDone()); at++) await new Promise((resolve) => setTimeout(resolve, 25));
+          await eventually(isDone);
           const patient = await detail(id, hospital);
           expect(patient.status).toBe('Completed');
           expect(patient.medical_records.map((record: any) => record.tabletsAmount * 100)).toEqual(

@@ -14,6 +14,7 @@ import { RecallRulesService } from '../src/recalls/recall-rules.service.ts';
 import { PatientsApp } from './patients-app.ts';
 import { addPerson } from './persons-fixture.ts';
 import { aDoctor } from './schedule-stand-in.ts';
+import { eventually } from '@nidaan/testing';
 
 const HOSPITAL = 1;
 const OTHER = 2;
@@ -60,8 +61,7 @@ describe('recalls', () => {
       const rows = await runAs({ hospitalId: HOSPITAL }, () => app.db.query(done, [told.map(({ id }) => id)]));
       return new Set(rows.map(({ event_id: id }) => id)).size === told.length;
     };
-    for (let at = 0; at < 200 && !(await isDone()); at++) await new Promise((resolve) => setTimeout(resolve, 25));
-    expect(await isDone()).toBe(true);
+    await eventually(isDone);
   };
   const tell = async (...told: Parameters<PatientsApp['appointment']>) => {
     await app.appointment(...told);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PatientsApp } from './patients-app.ts';
+import { eventually } from '@nidaan/testing';
 
 const TABLET = { name: 'Paracetamol', count: 10, dosage: '500mg', frequency: 'BD', duration: 5 };
 
@@ -94,7 +95,7 @@ describe('prescriptions and the state of patients', () => {
     const { id } = await app.register(6);
     expect(id).toBe(next);
     await early;
-    await waitUntil(async () => (await detail(id, 6)).status === 'Completed');
+    await eventually(async () => (await detail(id, 6)).status === 'Completed');
     expect((await detail(id, 6)).medical_records[0].doctorAdvice).toBe('early');
   });
 
@@ -116,15 +117,11 @@ describe('prescriptions and the state of patients', () => {
   it('DASH-24 counts exactly when many are completed at once', async () => {
     const patients = await Promise.all(Array.from({ length: 40 }, () => app.register(4)));
     await Promise.all(patients.map(({ id }, at) => app.saved(4, id, at + 1)));
-    await waitUntil(async () => (await ids('/api/patients/pending/', 4)).length === 0);
+    await eventually(async () => (await ids('/api/patients/pending/', 4)).length === 0);
     const { body } = await app.get('/api/patients/patients_stats/', 4);
     expect([body.completed_today_count, body.completed_this_month_count]).toEqual([40, 40]);
   });
 });
-
-async function waitUntil(done: () => Promise<boolean>): Promise<void> {
-  for (let at = 0; at < 100 && !(await done()); at++) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 async function completedEvents(app: PatientsApp, hospitalId: number, patientId: number): Promise<number> {
   const { default: pg } = await import('pg');

@@ -13,6 +13,7 @@ import {
   roleOf,
   roleUrl,
 } from '../src/index.ts';
+import { eventually } from '@nidaan/testing';
 
 const newSecret = () => randomBytes(32).toString('base64url');
 const ROLES = [CARRIER_ROLE, JOBS_ROLE, roleOf('lab'), carrierOf('lab')];
@@ -68,10 +69,9 @@ describe('logins of the services at PostgreSQL', () => {
 
   // A connection that was closed is in the server's list for a moment longer.
   async function gone(retire: () => ReturnType<typeof retireLogins>): ReturnType<typeof retireLogins> {
-    for (let looks = 0; ; looks += 1) {
+    return eventually(async () => {
       const result = await retire();
-      if (result.inUse.length === 0 || looks === 50) return result;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+      return result.inUse.length === 0 && result;
+    });
   }
 });

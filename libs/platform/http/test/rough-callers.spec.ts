@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { Tokens } from '@nidaan/platform-access';
 import { Logger } from '@nidaan/platform-telemetry';
 import { notesApp } from './notes-app.ts';
+import { eventually } from '@nidaan/testing';
 
 const tokenKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -86,8 +87,8 @@ describe('a service and rough callers', () => {
         else socket.destroy();
       }
     await sleep(200);
+    await eventually(() => expect(readdirSync(temporary)).toEqual([]));
     expect(logLines).toEqual([]);
-    expect(readdirSync(temporary)).toEqual([]);
   });
 
   it.each([

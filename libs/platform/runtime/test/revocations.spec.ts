@@ -9,6 +9,7 @@ import {
 import { migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import pg from 'pg';
+import { eventually } from '@nidaan/testing';
 
 const SECRET = 'a secret of the tests, long enough';
 const MANY = 100_000;
@@ -74,11 +75,7 @@ describe('revocations in a service’s own table', () => {
     const revocations = new Revocations(database);
     await revocations.start();
     try {
-      const learns = async (isRevoked: boolean) => {
-        for (const until = Date.now() + 6000; Date.now() < until && revocations.isRevoked(caller(400_001)) !== isRevoked;)
-          await new Promise((resolve) => setTimeout(resolve, 50));
-        expect(revocations.isRevoked(caller(400_001))).toBe(isRevoked);
-      };
+      const learns = (isRevoked: boolean) => eventually(() => expect(revocations.isRevoked(caller(400_001))).toBe(isRevoked));
       await table.revoke(400_001, null, new Date().toISOString());
       await learns(true);
       await table.restore(400_001);

@@ -6,6 +6,8 @@ import { useEffect, type ReactElement } from 'react';
 import { MemoryRouter, useLocation, type To } from 'react-router-dom';
 import { forgetWhole } from './forms/drafts.ts';
 import { ShellContext, type Shell } from './frame/shell-context.ts';
+import { speak, type Language } from './language/language.ts';
+import { i18n } from './language/texts.ts';
 import { NidaanProvider } from './theme/nidaan-provider.tsx';
 
 /** As a reload does it: what is not written down is forgotten. Draw the screen anew afterwards. For component tests only. */
@@ -14,10 +16,14 @@ export const reload = () => {
   forgetWhole();
 };
 
-// No test begins with what another one typed.
-afterEach(() => {
+/** Shows all texts in a language, until the end of the test. For component tests only. */
+export const readIn = (language: Language): Promise<void> => act(() => speak(language));
+
+// No test begins with what another one typed, or in its language.
+afterEach(async () => {
   sessionStorage.clear();
   forgetWhole();
+  if (i18n.locale !== 'en') await readIn('en');
 });
 
 /** An address, or one with what the browser's history keeps with it. */

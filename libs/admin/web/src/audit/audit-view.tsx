@@ -40,7 +40,7 @@ function numbersOf(subjects: readonly number[]): string {
   // 0 stands for all of a kind.
   const numbers = subjects.filter((subject) => subject > 0);
   const shown = numbers.slice(0, MANY).join(', ');
-  return numbers.length > MANY ? `${shown} and ${numbers.length - MANY} more` : shown;
+  return numbers.length > MANY ? t('{shown} and {count} more', { shown, count: numbers.length - MANY }) : shown;
 }
 
 /** Who read or wrote what, and when, in all services, and whether the trail is as it was written. */

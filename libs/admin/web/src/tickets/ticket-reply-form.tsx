@@ -64,7 +64,7 @@ export function TicketReplyForm({ ticket }: { ticket: TicketAnswer }) {
     queries.setQueryData(ticketKey(ticket.id), done.answer);
     setSaved(true);
   };
-  const news = isSaved && <TransientMessage message="Ticket updated" ms={NEWS_MS} onClear={() => setSaved(false)} />;
+  const news = isSaved && <TransientMessage message={t('Ticket updated')} ms={NEWS_MS} onClear={() => setSaved(false)} />;
   const asked = (
     <ChangedMeanwhile
       fields={changedMeanwhile.fieldsOf(form.getValues())}

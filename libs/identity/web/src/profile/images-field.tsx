@@ -49,7 +49,7 @@ export function ImagesField({ present, added, error, onAdd, onKeep, onDrop }: Im
       </FileButton>
       {error && (
         <p className={styles.wrong} role="alert">
-          {error}
+          {t(error)}
         </p>
       )}
     </>

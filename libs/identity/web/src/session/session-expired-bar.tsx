@@ -49,7 +49,7 @@ export function SessionExpiredBar() {
   if (shownAt === null) return isLoggedOut && pathname !== '/login' && <LoggedOutNote onLogin={login} />;
   return (
     <div className={styles.bar} role="alert">
-      <span>{messages.sessionExpired}</span>
+      <span>{t(messages.sessionExpired)}</span>
       <button type="button" className={styles.button} onClick={login}>
         {t('Login')}
       </button>

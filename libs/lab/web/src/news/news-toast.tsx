@@ -1,5 +1,5 @@
 import { LAB_MESSAGE_MS } from '@nidaan/lab-contracts';
-import { Message } from '@nidaan/ui';
+import { Message, t } from '@nidaan/ui';
 import { useEffect, useEffectEvent } from 'react';
 import type { News } from './use-news.ts';
 import styles from './news-toast.module.css';
@@ -16,8 +16,8 @@ export function NewsToast({ news, onClear }: { news: News | null; onClear: () =>
   return (
     <div className={styles.toast}>
       <Message kind={news.kind}>
-        {news.text}
-        {news.reason && <div className={styles.reason}>{news.reason}</div>}
+        {t(news.text)}
+        {news.reason && <div className={styles.reason}>{t(news.reason)}</div>}
       </Message>
     </div>
   );

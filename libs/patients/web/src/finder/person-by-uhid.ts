@@ -12,6 +12,6 @@ export async function personByUhid(uhid: string): Promise<ByUhid> {
     const person = found.find((each) => uhidKey(each.uhid) === uhidKey(uhid) || each.matched.includes('merged number'));
     return person ? { person, fault: '' } : { person: null, fault: t(messages.notFound) };
   } catch (fault) {
-    return { person: null, fault: sentenceOf(fault, 'message', t(messages.searchFailed)) };
+    return { person: null, fault: t(sentenceOf(fault, 'message', messages.searchFailed)) };
   }
 }

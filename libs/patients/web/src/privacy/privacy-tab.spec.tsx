@@ -1,7 +1,7 @@
-import { FakeServer } from '@nidaan/api-client/testing';
+import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Breach, OpenedRequest } from '@nidaan/patients-contracts';
-import { show } from '@nidaan/ui/testing';
+import { readIn, show } from '@nidaan/ui/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BreachPage } from './breach-page.tsx';
@@ -9,6 +9,7 @@ import { NoticeList } from './notice-list.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPage } from './request-page.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
+import { PrivacyTab } from './privacy-tab.tsx';
 
 const REQUEST: OpenedRequest = {
   ...{ id: 12, number: 'PR/2026-27/000012', kind: 'access', person_id: null, channel: 'desk', details: '' },
@@ -52,6 +53,22 @@ describe('the privacy desk', () => {
     server.on('GET /api/privacy/requests/', { status: 200, body: [] });
     show(<RequestList />);
     expect(await screen.findByText('No requests yet. Patients can ask at the desk or on your privacy page.')).toBeTruthy();
+  });
+
+  it('ORG-11 offers no consents to who finds no patient: they begin with a UHID', () => {
+    server.on('GET /api/privacy/requests/', { status: 200, body: [] });
+    show(<PrivacyTab />, undefined, undefined, '/privacy-desk', { may: (key) => key === 'privacy.manage' });
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent);
+    expect(tabs).toEqual(['Requests', 'Notices', 'Breaches', 'Retention', 'Nominations']);
+  });
+
+  it('ORG-80 says in the language of the reader why nobody was found', async () => {
+    server.on('GET /api/persons/', fault(403, 'You do not have permission to do this.'));
+    await readIn('hi');
+    show(<ConsentPanel />);
+    fireEvent.change(screen.getByRole('textbox', { name: 'व्यक्ति का UHID' }), { target: { value: 'UH7' } });
+    await press('दिखाएँ');
+    expect(await screen.findByText('आपको यह करने की अनुमति नहीं है।')).toBeTruthy();
   });
 
   it('ORG-80 lists number, kind, person, due and state; what is late says so', async () => {

@@ -1,4 +1,5 @@
-import { PageHeader, PageStack, paths, ScreenTabs, t, useRecordId } from '@nidaan/ui';
+import { searchPersons } from '@nidaan/patients-contracts';
+import { PageHeader, PageStack, paths, ScreenTabs, t, useMayCall, useRecordId } from '@nidaan/ui';
 import { BreachList } from './breach-list.tsx';
 import { BreachPage } from './breach-page.tsx';
 import { ConsentPanel } from './consent-panel.tsx';
@@ -11,6 +12,7 @@ import { RetentionPanel } from './retention-panel.tsx';
 export function PrivacyTab() {
   const request = useRecordId(paths.privacyRequest);
   const breach = useRecordId(paths.privacyBreach);
+  const mayCall = useMayCall();
   if (request !== null) return <RequestPage key={request} id={request} />;
   if (breach !== null) return <BreachPage key={breach} id={breach} />;
   return (
@@ -20,7 +22,7 @@ export function PrivacyTab() {
         label={t('Privacy')}
         tabs={[
           { label: t('Requests'), to: paths.privacyRequests, panel: <RequestList /> },
-          { label: t('Consents'), to: paths.privacyConsents, panel: <ConsentPanel /> },
+          ...(mayCall(searchPersons) ? [{ label: t('Consents'), to: paths.privacyConsents, panel: <ConsentPanel /> }] : []),
           { label: t('Notices'), to: paths.privacyNotices, panel: <NoticeList /> },
           { label: t('Breaches'), to: paths.privacyBreaches, panel: <BreachList /> },
           { label: t('Retention'), to: paths.privacyRetention, panel: <RetentionPanel /> },

@@ -26,7 +26,7 @@ export function AadhaarFact({ patientId, masked }: { patientId: number; masked: 
           {t('Show')}
         </Button>
       )}
-      {reveal.error && <span role="alert">{PATIENT_MESSAGES.aadhaarClosed}</span>}
+      {reveal.error && <span role="alert">{t(PATIENT_MESSAGES.aadhaarClosed)}</span>}
     </span>
   );
 }

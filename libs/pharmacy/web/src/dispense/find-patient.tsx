@@ -40,7 +40,7 @@ export function FindPatient({ field, first, isBusy, onFind }: FindPatientProps) 
           autoComplete="off"
           autoFocus
           value={text}
-          error={isMissing && messages.searchRequired}
+          error={isMissing && t(messages.searchRequired)}
           leftSection={<Icon of={IconSearch} />}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -38,7 +38,7 @@ const factsOf = (record: ListedPharmacyRecord) => [
   { label: t('Patient ID'), value: record.patient },
   { label: t('Phone'), value: record.phone },
   { label: t('Disease'), value: record.patient_disease },
-  { label: t('Paid by'), value: record.payment_type },
+  { label: t('Paid by'), value: record.payment_type && t(record.payment_type) },
 ];
 
 function Bill({ record }: { record: ListedPharmacyRecord }) {
@@ -52,12 +52,12 @@ function Bill({ record }: { record: ListedPharmacyRecord }) {
           <Lines
             title={t("Doctor's Advice")}
             lines={record.doctor_advice.trim() === '' ? [] : record.doctor_advice.split(/\r?\n/)}
-            none="None"
+            none={t('None')}
           />
-          <Lines title={t('Tablets')} lines={record.tablets.map(tabletLine)} none="None" />
-          <Lines title={t('Injections')} lines={givenLines(record.injections)} none="Not required" />
-          <Lines title={t('Ointments')} lines={givenLines(record.ointments)} none="Not required" />
-          <Lines title={t('Syrups')} lines={givenLines(record.syrups)} none="Not required" />
+          <Lines title={t('Tablets')} lines={record.tablets.map(tabletLine)} none={t('None')} />
+          <Lines title={t('Injections')} lines={givenLines(record.injections)} none={t('Not required')} />
+          <Lines title={t('Ointments')} lines={givenLines(record.ointments)} none={t('Not required')} />
+          <Lines title={t('Syrups')} lines={givenLines(record.syrups)} none={t('Not required')} />
         </dl>
       </Section>
       <Section title={t('Payment Summary')}>

@@ -1,5 +1,5 @@
 import { fault } from '@nidaan/api-client/testing';
-import { show } from '@nidaan/ui/testing';
+import { readIn, show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
@@ -95,6 +95,16 @@ describe('Dispensed Records', () => {
     );
     fireEvent.keyDown(button('Download Bill'), { key: 'Escape' });
     await waitFor(() => expect(document.activeElement).toBe(link('Asha Verma')));
+  });
+
+  it('PHA-12 are in Hindi where the reader is: how it was paid, and what was not given', async () => {
+    await readIn('hi');
+    server.on(LIST, { status: 200, body: [dispensed({ payment_type: 'Cash' })] });
+    show(<PharmacyTab />, undefined, undefined, '/pharmacy/bills');
+    fireEvent.click(await screen.findByRole('link', { name: 'Asha Verma' }));
+    const medicines = await screen.findByRole('region', { name: 'दवाएँ' });
+    expect(within(medicines).getAllByText('ज़रूरी नहीं')).toHaveLength(2);
+    expect(screen.getByText('नकद')).toBeTruthy();
   });
 
   it("PHA-12 PHA-17 hands over the bill, and says 'Failed to download bill. Please try again.'", async () => {

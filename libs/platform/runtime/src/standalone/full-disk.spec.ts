@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { tmpdir } from 'node:os';
 import { Logger } from '@nidaan/platform-telemetry';
 import { warnOfFullDisk, type Disk } from './full-disk.ts';
+import { eventually } from '@nidaan/testing';
 
 const GB = 1e9;
 
@@ -52,7 +53,7 @@ describe('a disk that is nearly full', () => {
     const lines: string[] = [];
     const logger = new Logger('standalone', 'warn', { write: (line) => void lines.push(line) });
     const end = warnOfFullDisk(`${tmpdir()}/is-not-there`, logger);
-    for (const until = Date.now() + 5000; lines.length === 0 && Date.now() < until;) await new Promise((go) => setTimeout(go, 5));
+    await eventually(() => lines.length > 0);
     await end();
     expect(lines.join('')).toContain('is-not-there cannot be measured');
   });

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { doctorChanged } from '../events.ts';
 import { changedDoctor, doctor, doctorChange, doctorParams, newDoctor } from './doctor-schemas.ts';
 
+/** One of these is enough to see doctors, their weeks and their leave. */
+export const SEES_DOCTORS = ['patients.view', 'appointments.view', 'schedule.manage'] as const;
+
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
 
 export const listDoctors = route({
@@ -10,7 +13,7 @@ export const listDoctors = route({
   name: 'scheduling.list-doctors',
   method: 'GET',
   path: '/api/doctors/',
-  needs: ['patients.view', 'appointments.view'],
+  needs: SEES_DOCTORS,
   summary: 'Doctors of the branches in sight, by their place in the list and name; active=true: without those who have left',
   query: z.object({ active: given(z.enum(['true', 'false']).optional().catch(undefined)) }),
   answer: z.array(doctor),
@@ -34,7 +37,7 @@ export const readDoctor = route({
   name: 'scheduling.read-doctor',
   method: 'GET',
   path: '/api/doctors/:id/',
-  needs: ['patients.view', 'appointments.view'],
+  needs: SEES_DOCTORS,
   summary: 'One doctor',
   params: doctorParams,
   answer: doctor,

@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { SEES_DOCTORS } from '../doctors/doctor-routes.ts';
 import { doctorParams, resolveWanted } from '../doctors/doctor-schemas.ts';
 import { leaveParams, madeLeave, newLeave, resolution, resolutionParams } from './leave-schemas.ts';
 
@@ -10,7 +11,7 @@ export const listLeaves = route({
   name: 'scheduling.list-leaves',
   method: 'GET',
   path: '/api/doctors/:id/leaves/',
-  needs: ['patients.view', 'appointments.view'],
+  needs: SEES_DOCTORS,
   summary: 'Leave of a doctor that has not ended, with the appointments inside',
   params: doctorParams,
   answer: z.array(madeLeave),

@@ -1,5 +1,6 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { SEES_DOCTORS } from '../doctors/doctor-routes.ts';
 import { doctorParams } from '../doctors/doctor-schemas.ts';
 import {
   extraSession,
@@ -12,14 +13,13 @@ import {
 } from './schedule-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital', params: doctorParams } as const;
-const view = ['patients.view', 'appointments.view'] as const;
 
 export const readSchedule = route({
   ...shared,
   name: 'scheduling.read-schedule',
   method: 'GET',
   path: '/api/doctors/:id/schedule/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'The week of a doctor as it holds today and later',
   answer: z.array(scheduleEntry),
 });
@@ -44,7 +44,7 @@ export const listExtraSessions = route({
   name: 'scheduling.list-extra-sessions',
   method: 'GET',
   path: '/api/doctors/:id/extra-sessions/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'Extra sessions of a doctor, of today and later',
   answer: z.array(extraSession),
 });

@@ -1,17 +1,17 @@
 import { route } from '@nidaan/kernel';
 import { z } from 'zod';
+import { SEES_DOCTORS } from '../doctors/doctor-routes.ts';
 import { doctorParams } from '../doctors/doctor-schemas.ts';
 import { calendarDay, freeDay, freeWanted, monthWanted, presence, presenceChange, slot, slotsWanted } from './slot-schemas.ts';
 
 const shared = { owner: 'scheduling', access: 'hospital' } as const;
-const view = ['patients.view', 'appointments.view'] as const;
 
 export const listSlots = route({
   ...shared,
   name: 'scheduling.list-slots',
   method: 'GET',
   path: '/api/doctors/:id/slots/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'The times of a doctor on a day; none on leave, on a holiday or without a schedule',
   params: doctorParams,
   query: slotsWanted,
@@ -23,7 +23,7 @@ export const listFreeDays = route({
   name: 'scheduling.list-free-days',
   method: 'GET',
   path: '/api/slots/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'How many times each doctor is free on each day, and the first one; at most 31 days',
   query: freeWanted,
   answer: z.array(freeDay),
@@ -34,7 +34,7 @@ export const readCalendar = route({
   name: 'scheduling.read-calendar',
   method: 'GET',
   path: '/api/doctors/:id/calendar/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'A month of a doctor day by day: free and booked times, leave, holidays',
   params: doctorParams,
   query: monthWanted,
@@ -46,7 +46,7 @@ export const readPresence = route({
   name: 'scheduling.read-presence',
   method: 'GET',
   path: '/api/doctors/:id/presence/',
-  needs: view,
+  needs: SEES_DOCTORS,
   summary: 'Whether a doctor is in today',
   params: doctorParams,
   answer: presence,

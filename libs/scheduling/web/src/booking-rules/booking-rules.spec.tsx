@@ -39,14 +39,6 @@ describe('the rules of online booking', () => {
     expect(server.seen('PUT /api/booking-rules/')[0]!.body).toEqual(sent);
   });
 
-  it('ORG-10 list no doctors for a role that sees none', async () => {
-    const may = (permission: string) => ['settings.manage', 'schedule.manage'].includes(permission);
-    show(<BookingRulesSection />, undefined, undefined, '/settings', { may });
-    await screen.findByRole('textbox', { name: /in an hour/ });
-    expect(server.seen('GET /api/doctors/')).toEqual([]);
-    expect(screen.queryByText('Doctors who can be booked online')).toBeNull();
-  });
-
   describe('that somebody else has changed meanwhile', () => {
     const theirs = { cancel_hours: 12, codes_per_hour: 80, codes_per_day: 1000, version: 4 };
     const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

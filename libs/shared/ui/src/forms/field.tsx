@@ -19,11 +19,10 @@ export function useFormValue<V, P extends LooseKeys<V>>(form: UseFormReturnType<
 
 /** A field of a form. It is drawn anew when its value is set from elsewhere, and not by keys in other fields. */
 export function Field<V, C extends ElementType>({ form, name, as, ...props }: FieldProps<V, C>) {
-  const given: { error?: unknown } = form.getInputProps(name);
   const Input = as as ElementType;
-  const { label, placeholder, description, error = given.error } = props as Readonly<Record<string, unknown>>;
+  const { label, placeholder, description, error } = props as Readonly<Record<string, unknown>>;
   const texts = { label, placeholder, description, error };
-  return <Input key={form.key(name)} name={name} {...given} {...props} {...translated(texts)} />;
+  return <Input key={form.key(name)} name={name} {...form.getInputProps(name)} {...props} {...translated(texts)} />;
 }
 
 const translated = (texts: Readonly<Record<string, unknown>>) =>

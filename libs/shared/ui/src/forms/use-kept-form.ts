@@ -1,6 +1,7 @@
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import type { UseFormInput, UseFormReturnType } from '@mantine/form';
 import { useCallback } from 'react';
 import { useDraft, type Draft } from './use-draft.ts';
+import { useForm } from './use-form.ts';
 
 interface KeptFormInput<V> extends Pick<UseFormInput<V>, 'mode' | 'validate'> {
   /** The thing that the draft is of, as 'prescription/17'. */

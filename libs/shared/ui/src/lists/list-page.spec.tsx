@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { show } from '../testing.tsx';
+import { readIn, show } from '../testing.tsx';
 import { ListPage } from './list-page.tsx';
 import { useListPage, type Part } from './use-list-page.ts';
 
@@ -76,6 +76,8 @@ describe('a list page', () => {
     open('/rows', 100);
     await screen.findByText('Page 1 of 4 or more');
     expect(screen.getByText('more than 20')).toBeTruthy();
+    await readIn('hi');
+    expect(await screen.findByText('20 से ज़्यादा')).toBeTruthy();
   });
 
   it('shows the last page for one beyond it, and the first for none', async () => {

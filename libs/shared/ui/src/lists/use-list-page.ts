@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../format/money.ts';
+import { t } from '../language/texts.ts';
 import { pageOf } from '../tables/pager.tsx';
 import type { ListState } from './list-page.tsx';
 import { sortRows, sortState, type SortKeys } from './sort-rows.ts';
@@ -87,7 +88,7 @@ export function useListPage<Row extends { id: number }>(options: ListPageOptions
       paging: {
         ...shown.paging,
         hasMore: hasNextPage && counted === undefined,
-        ...(!isExact && counted === undefined && { total: `more than ${formatCount(rows?.length ?? 0)}` }),
+        ...(!isExact && counted === undefined && { total: t('more than {count}', { count: formatCount(rows?.length ?? 0) }) }),
       },
     },
   };

@@ -126,7 +126,7 @@ const Keys = () => (
 
 /** The sentence that both fields share stands once, above the buttons; the fields are only marked. */
 function errorOf({ form: { errors } }: TicketFormState, field: keyof TicketDraft): ReactNode {
-  return errors[field] === messages.required ? true : errors[field];
+  return errors[field] === t(messages.required) ? true : errors[field];
 }
 
 function Attachment({ state }: { state: TicketFormState }) {
