@@ -36,7 +36,7 @@ export function PageSection({ settings }: { settings: ClinicSettings }) {
           label={t(LABELS.slug)}
           description={t('Small letters, digits and dashes, for example sanjeevani-pune. Former names go on leading here.')}
           value={values.slug}
-          error={errors['slug'] && t(errors['slug'])}
+          error={errors['slug']}
           onChange={({ currentTarget }) => change('slug', currentTarget.value)}
           maxLength={40}
           autoComplete="off"

@@ -34,7 +34,7 @@ function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { perso
   const [fault, setFault] = useState('');
   const sending = useSubmission(changePerson, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
-    onFieldErrors: ({ deceased_on: said }) => setFault(said ? t(said) : ''),
+    onFieldErrors: ({ deceased_on: said }) => setFault(said ?? ''),
   });
   const send = async () => {
     if (marked === null && day === '') return setFault(t('Please give the day'));

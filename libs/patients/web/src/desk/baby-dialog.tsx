@@ -20,7 +20,7 @@ export function BabyDialog({ mother, onClose, onRegistered }: BabyDialogProps) {
   const [fault, setFault] = useState('');
   const sending = useSubmission(registerBaby, {
     failed: inItsWords(PATIENT_MESSAGES.registerFailed),
-    onFieldErrors: ({ born_at: said }) => setFault(said ? t(said) : ''),
+    onFieldErrors: ({ born_at: said }) => setFault(said ?? ''),
   });
   const change = (part: Partial<typeof baby>) => {
     setBaby({ ...baby, ...part });

@@ -21,7 +21,7 @@ export function NewRecall({ person, onClose, onNoted }: NewRecallProps) {
   const [fault, setFault] = useState('');
   const sending = useSubmission(addRecall, {
     failed: inItsWords(messages.saveFailed),
-    onFieldErrors: ({ due_on: day }) => setFault(day ? t(day) : ''),
+    onFieldErrors: ({ due_on: day }) => setFault(day ?? ''),
   });
   const change = (part: Partial<typeof said>) => {
     setSaid({ ...said, ...part });

@@ -39,11 +39,14 @@ function adviceFor(fault: unknown, route: RouteContract): string | undefined {
   return fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
 }
 
+const inWords = (errors: ApiError['errors']): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, t(said)]));
+
 interface SubmissionOptions {
   failed: (fault: unknown) => Failure;
   /** Owners of the reads that are stale after a success; the route's own unless told. */
   stale?: readonly string[];
-  /** Shows the server's sentences beside the fields. */
+  /** Shows the server's sentences beside the fields, in the language of the reader. */
   onFieldErrors?: (errors: Readonly<Record<string, string>>) => void;
   /** Called with what is said of a failure, for messages elsewhere. */
   onFailure?: (failure: Failure) => void;
@@ -101,7 +104,7 @@ export function useSubmission<R extends AnyRoute>(route: R, options: SubmissionO
       setFailure(said);
       setError(fault as Error);
       onFailure?.(said);
-      if (fault instanceof ApiError) onFieldErrors?.(fault.errors);
+      if (fault instanceof ApiError) onFieldErrors?.(inWords(fault.errors));
       return null;
     } finally {
       for (const owner of stale) void queries.invalidateQueries({ queryKey: [owner] });
