@@ -1,19 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { addLabTest, type TestOrderAnswer } from '@nidaan/lab-contracts';
-import {
-  ageWords,
-  formatWait,
-  ListPage,
-  msg,
-  PatientLink,
-  StatusBadge,
-  t,
-  useMayCall,
-  useNow,
-  WhoLine,
-  type Column,
-} from '@nidaan/ui';
+import { ageWords, formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, WhoLine, type Column } from '@nidaan/ui';
 import styles from './test-orders.module.css';
+import { useMayCallForPatient } from '../patient/use-may-call-for-patient.ts';
 import { useTakeOrder } from './taken-order.ts';
 import { useTestOrders } from './use-test-orders.ts';
 
@@ -61,7 +50,7 @@ const columnsAt = (now: Date): readonly Column<TestOrderAnswer>[] => [
 export function TestOrders() {
   const list = useTestOrders();
   const take = useTakeOrder();
-  const mayTake = useMayCall()(addLabTest);
+  const mayTake = useMayCallForPatient()(addLabTest);
   return (
     <ListPage
       title={TITLE}

@@ -102,8 +102,11 @@ describe('the lab tests', () => {
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 
-  it('ORG-11 are read alone by who enters results but finds no patient: a test and a report begin with one', () => {
+  it('ORG-11 are read alone by who enters results but finds no patient: a test, an order and a report begin with one', async () => {
     showLab(undefined, { may: (key) => key !== 'patients.view' });
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['View Tests', 'Ordered Tests']);
+    open('Ordered Tests');
+    expect(await screen.findByText('Liver Function Test')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull();
   });
 });
