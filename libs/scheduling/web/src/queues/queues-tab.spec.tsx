@@ -1,7 +1,7 @@
 import { isTold } from '@nidaan/api-client';
-import { FakeServer } from '@nidaan/api-client/testing';
+import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { show } from '@nidaan/ui/testing';
+import { readIn, show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueuesTab } from './queues-tab.tsx';
@@ -115,6 +115,15 @@ describe('the queues', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: /^Next ?N/ }).hasAttribute('disabled')).toBe(false));
     }
     expect(await screen.findByText('Token A2 is called')).toBeTruthy();
+  });
+
+  it('FRD-63 say in the language of the reader why a press did nothing', async () => {
+    server.on('POST /api/tokens/1/done/', fault(409, 'There is nothing to undo'));
+    await readIn('hi');
+    show(<QueuesTab />);
+    await ready();
+    key('d');
+    expect(await screen.findByText('वापस लेने को कुछ नहीं है')).toBeTruthy();
   });
 
   it('FRD-63 take the last press back by its key', async () => {

@@ -13,7 +13,7 @@ import {
   type QueueAnswer,
   type TokenAnswer,
 } from '@nidaan/scheduling-contracts';
-import { t, useMayCall } from '@nidaan/ui';
+import { msg, t, useMayCall } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -60,7 +60,7 @@ export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
       setSaid({ text, isFault: false });
       await queries.invalidateQueries({ queryKey: ['scheduling'] });
     } catch (fault) {
-      setSaid({ text: sentenceOf(fault, 'message', t('This could not be done. Please try again.')), isFault: true });
+      setSaid({ text: t(sentenceOf(fault, 'message', msg('This could not be done. Please try again.'))), isFault: true });
     } finally {
       underWay.current = false;
       setBusy(false);
