@@ -68,7 +68,7 @@ export default [
   {
     name: 'field errors of the server are not shown beside their fields',
     file: 'libs/shared/ui/src/forms/use-submission.ts',
-    text: 'if (fault instanceof ApiError) onFieldErrors?.(fault.errors);',
+    text: 'if (fault instanceof ApiError) onFieldErrors?.(inWords(fault.errors));',
     becomes: '',
     tests: [...forms, 'libs/patients/web'],
   },
