@@ -8,6 +8,8 @@ const STAYS = new RegExp(
   `^(?:${OF_JOURNEYS}|[A-Z]{2}|CSV|Excel|xlsx|API|URL|UPI|SMS|WhatsApp|HTTPS?|JSON|DLT|var|Google|Microsoft|Authenticator|Aegis|Tally|Space|Ramesh)$`,
 );
 
+const SENTENCES = /^(message|detail|error)$/;
+
 /** English on a screen in Hindi: what neither the catalogue has translated nor anybody has written. */
 export class Untranslated {
   #written = new Set();
@@ -22,13 +24,13 @@ export class Untranslated {
     });
   }
 
-  /** Keeps the texts of an answer: they are what people have written. */
-  learn(value, name = '') {
+  /** Keeps the texts of an answer: they are what people have written. The sentences of a server are not; a message with a number is somebody's. */
+  learn(value) {
     if (typeof value === 'string') {
-      if (!/^(message|detail|error|role_label)$/.test(name) && !this.#values.has(value))
-        for (const word of value.match(/[A-Za-z]{2,}/g) ?? []) this.#written.add(word);
+      if (!this.#values.has(value)) for (const word of value.match(/[A-Za-z]{2,}/g) ?? []) this.#written.add(word);
     } else if (value !== null && typeof value === 'object') {
-      for (const [key, each] of Object.entries(value)) this.learn(each, Array.isArray(value) ? name : key);
+      for (const [key, each] of Object.entries(value))
+        if (key !== 'role_label' && ('id' in value || !SENTENCES.test(key))) this.learn(each);
     }
   }
 

@@ -190,6 +190,8 @@ describe('priority support', () => {
       walked.push(...page);
     expect(walked).toEqual(await pageOf());
     expect(await ids('?search=more')).toEqual(sorted);
+    // So a ticket is opened, wherever it stands.
+    for (const id of known) expect(await ids(`?search=%23${id}`)).toEqual([id]);
     expect(await ids('?status=closed')).toEqual([closed]);
     const flagged = (await all()).filter(({ priority_support: has }: { priority_support: boolean }) => has);
     expect(flagged.map(({ id }: { id: number }) => id).filter((id: number) => known.has(id))).toEqual([second, first, closed]);

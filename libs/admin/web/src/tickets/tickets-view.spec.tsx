@@ -11,12 +11,16 @@ const ANSWER = 'PATCH /api/admin/tickets/7/';
 
 let server: FakeServer;
 let kept: TicketAnswer[];
+/** The number of one that waits for priority support. */
+let first: number | null;
 beforeEach(() => {
+  first = null;
   kept = [ticket({ id: 8, title: 'Scanner', status: 'resolved', admin_response: 'Done' }), ticket()];
   server = answering()
     .on(LIST, ({ query }: SeenCall) => {
-      const below = matching(query).filter(({ id }) => !query.after || id < Number(query.after));
-      return { status: 200, body: below.slice(0, Number(query.limit)) };
+      // Those with priority support stand before all others: they are not below one of these.
+      const below = matching(query).filter((each) => !query.after || (each.id !== first && each.id < Number(query.after)));
+      return { status: 200, body: below.slice(0, Number(query.limit ?? below.length)) };
     })
     .on('GET /api/admin/tickets/count/', ({ query }: SeenCall) => ({ status: 200, body: { total: matching(query).length } }))
     .on(ANSWER, ({ body }) => {
@@ -27,7 +31,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const matching = ({ search = '', status: only }: SeenCall['query']) =>
-  kept.filter(({ title, status: its }) => title.includes(search) && (!only || its === only));
+  kept.filter(({ id, title, status: its }) => (title.includes(search) || search === `#${id}`) && (!only || its === only));
 const status = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
 const response = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Response' });
 const openDetail = async () => {
@@ -44,6 +48,13 @@ describe('the list of tickets', () => {
       ...['7', expect.stringMatching(/^PrinterAsha Kulkarni/), 'asha@sanjeevani.example'],
       ...['High', 'Open', '20/11/2026', 'None yet', 'View'],
     ]);
+  });
+
+  it('ORG-56 ADM-04 opens a ticket that stands first for its priority support', async () => {
+    first = 7;
+    kept = [ticket({ id: 7 }), ticket({ id: 8, title: 'Scanner' })];
+    await openDetail();
+    expect(screen.queryByText('It may have been mistyped.')).toBeNull();
   });
 
   it('ADM-04 filters by status on the server, with the true total, also where the match lies far back', async () => {

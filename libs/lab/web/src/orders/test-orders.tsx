@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { addLabTest, type TestOrderAnswer } from '@nidaan/lab-contracts';
 import { ageWords, formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, WhoLine, type Column } from '@nidaan/ui';
-import styles from './test-orders.module.css';
 import { useMayCallForPatient } from '../patient/use-may-call-for-patient.ts';
+import styles from './test-orders.module.css';
 import { useTakeOrder } from './taken-order.ts';
 import { useTestOrders } from './use-test-orders.ts';
 

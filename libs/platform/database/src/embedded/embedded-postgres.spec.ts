@@ -167,13 +167,12 @@ describe('embedded PostgreSQL', () => {
     renameSync(needed, `${needed}.away`);
     process.kill(serverPid(dataDir), 'SIGKILL');
     const told = () => said.filter((line) => line.endsWith('It is tried again until the database has started.'));
-    await eventually(() => told().some((line) => line.includes('pg_control')));
+    await eventually(() => told().length > 0);
     // At least one further try.
     await sleep(2500);
     renameSync(`${needed}.away`, needed);
     await eventually(async () => (await ask(url, 'SELECT 1 AS one'))[0]);
-    // Meanwhile something else may have had the port.
-    expect(told().filter((line) => !line.startsWith('Port '))).toEqual([expect.stringContaining('pg_control')]);
+    expect(told()).toEqual([expect.stringContaining('pg_control')]);
   }, 60_000);
 
   it('says why a server did not start also where its last words come after its end', async () => {

@@ -106,7 +106,7 @@ export function BookDialog({ doctors, day, person, elsewhere, onClose }: BookDia
         date={values.date}
         value={values.time}
         withTaken={values.overbook}
-        error={typeof form.errors['time'] === 'string' ? t(form.errors['time']) : undefined}
+        error={form.errors['time']}
         onChange={(time) => form.setFieldValue('time', time)}
       />
       <Checkbox label={t('Add beside a booked patient')} {...form.getInputProps('overbook', { type: 'checkbox' })} />

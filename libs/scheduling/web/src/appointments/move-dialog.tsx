@@ -55,7 +55,7 @@ export function MoveDialog({ appointment, doctors, onClose }: MoveDialogProps) {
         doctor={Number(values.doctor)}
         date={values.date}
         value={values.time}
-        error={typeof form.errors['time'] === 'string' ? t(form.errors['time']) : undefined}
+        error={form.errors['time']}
         onChange={(time) => form.setFieldValue('time', time)}
       />
       <Field form={form} name="reason" as={TextInput} label={t('Reason')} autoComplete="off" />

@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import type { Slot } from '@nidaan/scheduling-contracts';
 import { t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { slotsQuery } from '../scheduling.queries.ts';
 import styles from '../scheduling.module.css';
 
@@ -9,7 +10,7 @@ interface SlotChoiceProps {
   doctor: number;
   date: string;
   value: string;
-  error?: string | undefined;
+  error?: ReactNode;
   /** Taken times as well: for a patient beside the regular one. */
   withTaken?: boolean;
   onChange: (time: string) => void;
