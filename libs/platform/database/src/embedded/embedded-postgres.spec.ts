@@ -246,6 +246,18 @@ describe('embedded PostgreSQL', () => {
     other.close();
   });
 
+  it('waits for a port that is free in a moment: a process of a killed server may still hold it', async () => {
+    const dataDir = newFolder();
+    await (await start(dataDir)).stop();
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    const starting = start(dataDir, { port });
+    await sleep(800);
+    other.close();
+    expect(new URL((await starting).url).port).toBe(String(port));
+  });
+
   it('says in one sentence that the data folder cannot be used', async () => {
     const file = newFolder();
     writeFileSync(file, '');

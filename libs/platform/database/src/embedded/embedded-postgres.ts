@@ -101,18 +101,19 @@ async function startServer(
   { durable, port: wanted, maxConnections, log }: EmbeddedPostgresOptions & { log: (line: string) => void },
 ): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort(wanted);
-    if (port === undefined) throw new StartFault(`Port ${wanted} for the database is taken by another program.`);
     try {
+      const port = await freePort(wanted);
+      if (port === undefined) throw new StartFault(`Port ${wanted} for the database is taken by another program.`);
       return {
         port,
         server: await ServerProcess.start(places, { durable, port, maxConnections, log }),
       };
     } catch (fault) {
-      // Another program took the port in between, or a killed server's last sessions have not gone yet: both pass.
-      const passes = /could not bind|could not create any TCP|pre-existing shared memory|postmaster\.pid" already exists/i.test(
-        String(fault),
-      );
+      // A killed server's last sessions hold its port and memory for a moment, or another program took the port in between: both pass.
+      const passes =
+        /is taken by another program|could not bind|could not create any TCP|pre-existing shared memory|postmaster\.pid" already exists/i.test(
+          String(fault),
+        );
       if (!passes || attempt === ATTEMPTS) throw fault;
       await sleep(300 * attempt);
     }
