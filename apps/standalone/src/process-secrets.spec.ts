@@ -180,7 +180,9 @@ describe('the secrets of each process', () => {
     const told = health.body as ServiceHealth[];
     expect(told.map(({ service }) => service).sort()).toEqual(services.map(({ name }) => name).sort());
     // L6: Redis is away here, and the rest is told all the same.
-    for (const each of told) expect(each).toMatchObject({ is_up: true, is_queue_up: false });
+    // Their files are on a disk of this machine.
+    const disk = { free_bytes: expect.any(Number), size_bytes: expect.any(Number), is_nearly_full: expect.any(Boolean) };
+    for (const each of told) expect(each).toMatchObject({ is_up: true, is_queue_up: false, disk });
   });
 
   it('SEC-17 are enough for patients, and for lab and pharmacy that ask others with keys of their own', async () => {

@@ -15,6 +15,8 @@ export const serviceHealth = z.object({
   is_queue_up: z.boolean(),
   waiting_jobs: z.number().int(),
   failed_jobs: z.number().int(),
+  /** The disk of its files, in bytes; null where they are on no disk of the machine, or where it did not answer. */
+  disk: z.object({ free_bytes: z.number(), size_bytes: z.number(), is_nearly_full: z.boolean() }).nullable(),
 });
 export type ServiceHealth = z.output<typeof serviceHealth>;
 

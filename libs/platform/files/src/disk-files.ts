@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { notFound } from '@nidaan/kernel';
 import { checkedKey, checkedType, isFileKey } from './file-key.ts';
+import { measureDisk, type Disk } from './disk.ts';
 import { Files, type OpenFile } from './files.ts';
 
 // The content type is in a fixed block after the content: one file, replaced in one rename, and still opened by any viewer.
@@ -18,6 +19,14 @@ export class DiskFiles extends Files {
   constructor(private readonly directory: string) {
     super();
     this.incoming = join(directory, '.incoming');
+  }
+
+  override async disk(): Promise<Disk | null> {
+    // The first file makes the folder.
+    const above = () => measureDisk(dirname(this.directory));
+    return measureDisk(this.directory)
+      .catch(above)
+      .catch(() => null);
   }
 
   async put(key: string, body: Buffer | Readable, { contentType }: { contentType: string }): Promise<{ size: number }> {

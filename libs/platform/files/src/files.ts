@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Disk } from './disk.ts';
 
 /** A stored file that is about to be read. The stream must be read to its end or destroyed. */
 export interface OpenFile {
@@ -14,6 +15,11 @@ export abstract class Files {
 
   /** Makes the place of the files where there is none yet; run once before a release, not at each start. */
   async prepare(): Promise<void> {}
+
+  /** The disk of this machine that it writes to; null where there is none, or where it cannot be measured. */
+  async disk(): Promise<Disk | null> {
+    return null;
+  }
 
   /** Stores a file whole or not at all; an older one under the key is replaced. When it returns, the file survives a crash. */
   abstract put(key: string, body: Buffer | Readable, options: { contentType: string }): Promise<{ size: number }>;

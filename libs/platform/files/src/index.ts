@@ -1,3 +1,4 @@
+export { isNearlyFull, measureDisk, type Disk } from './disk.ts';
 export { DiskFiles } from './disk-files.ts';
 export { contentDisposition, fileHeaders, safeFileName } from './file-headers.ts';
 export { isFileKey, newFileKey } from './file-key.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, utimes } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { DiskFiles, newFileKey } from '../src/index.ts';
+import { DiskFiles, measureDisk, newFileKey } from '../src/index.ts';
 import { filesConformance } from './files.conformance.ts';
 
 const made: string[] = [];
@@ -23,6 +23,14 @@ describe('DiskFiles', () => {
     expect((await readFile(join(folder, key))).subarray(0, 16).toString()).toBe('%PDF-1.4 content');
     expect((await stat(join(folder, key))).mode & 0o077).toBe(0);
     expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+  });
+
+  it('knows the disk it writes to, also before its first file, and none where it cannot be measured', async () => {
+    const folder = await newFolder();
+    const { size } = await measureDisk(folder);
+    for (const files of [new DiskFiles(folder), new DiskFiles(join(folder, 'files'))])
+      expect(await files.disk()).toEqual({ free: expect.any(Number), size });
+    expect(await new DiskFiles(join(folder, 'not/there')).disk()).toBeNull();
   });
 
   it('says so when a stored file was cut off behind its back', async () => {

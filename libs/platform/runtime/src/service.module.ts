@@ -165,7 +165,10 @@ export class ServiceModule {
       { provide: ServiceTokens, useValue: resources.serviceTokens },
       { provide: Clock, useValue: resources.clock },
       { provide: RateLimits, useValue: resources.limits },
-      { provide: Files, useValue: outsideTransactions('Files', resources.files, ['put', 'open', 'remove', 'exists', 'list']) },
+      {
+        provide: Files,
+        useValue: outsideTransactions('Files', resources.files, ['disk', 'put', 'open', 'remove', 'exists', 'list']),
+      },
       { provide: FileUrls, useValue: fileUrlsOf(resources) },
       { provide: PaperSeals, useValue: paperSealsOf(resources) },
       { provide: Mail, useValue: outsideTransactions('Mail', resources.mail, ['send']) },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { event, job, type EventEnvelope, type PayloadOf, type ServiceName } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { DiskFiles } from '@nidaan/platform-files';
 import { JobHandler, JobsService } from '@nidaan/platform-jobs';
 import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { eventually } from '@nidaan/testing';
@@ -147,10 +148,36 @@ describe('what operators ask every service', () => {
       counts.mockReturnValueOnce(outcome);
       expect(await ask('GET', at.health.path)).toEqual({
         status: 200,
-        body: { parked: 0, inboxLagSeconds: 0, outboxLagSeconds: 0, waitingJobs: null, failedJobs: null },
+        body: {
+          parked: 0,
+          inboxLagSeconds: 0,
+          outboxLagSeconds: 0,
+          waitingJobs: null,
+          failedJobs: null,
+          disk: expect.any(Object),
+        },
       });
     }
     counts.mockRestore();
+  });
+
+  it('L1 say whether the disk of the files is nearly full, and nothing of one where there is none', async () => {
+    const measured = jest.spyOn(DiskFiles.prototype, 'disk');
+    for (const [disk, told] of [
+      [
+        { free: 0.9e9, size: 10e9 },
+        { free: 0.9e9, size: 10e9, isNearlyFull: true },
+      ],
+      [
+        { free: 5e9, size: 10e9 },
+        { free: 5e9, size: 10e9, isNearlyFull: false },
+      ],
+      [null, null],
+    ] as const) {
+      measured.mockResolvedValueOnce(disk);
+      expect((await ask('GET', at.health.path)).body.disk).toEqual(told);
+    }
+    measured.mockRestore();
   });
 
   it('S13 show a failed job without anybody’s address or number, and try it again', async () => {

@@ -82,6 +82,10 @@ export class OperationsGatheringService {
       is_queue_up: found !== null && found.waitingJobs !== null,
       waiting_jobs: found?.waitingJobs ?? 0,
       failed_jobs: found?.failedJobs ?? 0,
+      // A service of the release before says nothing of it.
+      disk: found?.disk
+        ? { free_bytes: found.disk.free, size_bytes: found.disk.size, is_nearly_full: found.disk.isNearlyFull }
+        : null,
     };
   }
 

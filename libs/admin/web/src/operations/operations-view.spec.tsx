@@ -43,6 +43,7 @@ const health = (given: Partial<ServiceHealth> = {}): ServiceHealth => ({
   is_queue_up: true,
   waiting_jobs: 4,
   failed_jobs: 1,
+  disk: null,
   ...given,
 });
 
@@ -146,6 +147,19 @@ describe('operations', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(sections('Parked events').getByText('Not all is known')).toBeDefined());
     expect(screen.queryByText(/^No (parked events|failed jobs)$/)).toBeNull();
+  });
+
+  it('says once how little room the fullest disk has, also of a server of the release before, which tells of none', async () => {
+    const disk = (free: number, is_nearly_full: boolean) => ({ free_bytes: free * 1e9, size_bytes: 10e9, is_nearly_full });
+    const { disk: _none, ...before } = health({ service: 'admin' });
+    const body = [health({ disk: disk(0.9, true) }), health({ service: 'lab', disk: disk(0.8, true) }), before];
+    server.on('GET /api/admin/operations/', { status: 200, body });
+    showPanel('/admin/operations');
+    const said = 'The disk is nearly full: 0.8 GB of 10.0 GB are free. Once it is full, nothing is saved any more. Make room.';
+    expect((await screen.findByRole('alert')).textContent).toBe(said);
+    server.on('GET /api/admin/operations/', { status: 200, body: [health({ disk: disk(5, false) })] });
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('says ages in the largest unit that fits', () => {

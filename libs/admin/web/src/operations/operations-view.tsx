@@ -5,6 +5,7 @@ import {
   formatCount,
   Icon,
   labelOf,
+  Message,
   msg,
   PageHeader,
   PageStack,
@@ -59,6 +60,25 @@ function State({ row }: { row: ServiceHealth }) {
   return needsCare ? <StatusBadge status={msg('Needs care')} tone="amber" /> : <StatusBadge status={msg('Well')} tone="green" />;
 }
 
+const inGb = (bytes: number) => (bytes / 1e9).toFixed(1);
+
+// Services of one machine share its disk: it is said once, by the one with the least room.
+function FullDisk({ services }: { services: readonly ServiceHealth[] }) {
+  const [fullest] = services
+    .flatMap(({ disk }) => (disk?.is_nearly_full ? [disk] : []))
+    .sort((a, b) => a.free_bytes - b.free_bytes);
+  if (!fullest) return null;
+  const { free_bytes, size_bytes } = fullest;
+  return (
+    <Message kind="error">
+      {t('The disk is nearly full: {free} GB of {size} GB are free. Once it is full, nothing is saved any more. Make room.', {
+        free: inGb(free_bytes),
+        size: inGb(size_bytes),
+      })}
+    </Message>
+  );
+}
+
 /** How the services are doing: what was given up after all tries, why, and another try. */
 export function OperationsView() {
   const services = useServices();
@@ -79,6 +99,7 @@ export function OperationsView() {
           </Button>
         }
       />
+      <FullDisk services={services.data ?? []} />
       <ParkedEvents />
       <FailedJobs />
       <Section title={t('Services')} flush>

@@ -55,6 +55,8 @@ const health = z.object({
   // Null while the job queue does not answer.
   waitingJobs: z.number().nullable(),
   failedJobs: z.number().nullable(),
+  // Bytes; null where files are not on a disk of the machine.
+  disk: z.object({ free: z.number(), size: z.number(), isNearlyFull: z.boolean() }).nullable(),
 });
 
 const parked = z.object({

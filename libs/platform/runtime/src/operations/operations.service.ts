@@ -4,6 +4,7 @@ import { asPlatform } from '@nidaan/platform-access';
 import { AuditService, AuditChainService, AuditTrailService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventMaintenanceService } from '@nidaan/platform-events';
+import { Files, isNearlyFull } from '@nidaan/platform-files';
 import { JobsService } from '@nidaan/platform-jobs';
 import type { operationRoutes } from './operation-routes.ts';
 import { redactPersonalData } from './redact-personal-data.ts';
@@ -26,6 +27,7 @@ export class OperationsService {
     private readonly audit: AuditService,
     private readonly maintenance: EventMaintenanceService,
     private readonly jobs: JobsService,
+    private readonly files: Files,
   ) {}
 
   async entries(asked: InputOf<Routes['entries']>['query']): Promise<AnswerOf<Routes['entries']>> {
@@ -51,14 +53,22 @@ export class OperationsService {
   async health(): Promise<AnswerOf<Routes['health']>> {
     const { maintenance } = this;
     const unknown = () => ({ waiting: null, failed: null });
-    const [parked, inboxLagSeconds, outboxLagSeconds, { waiting, failed }] = await Promise.all([
+    const [parked, inboxLagSeconds, outboxLagSeconds, disk, { waiting, failed }] = await Promise.all([
       maintenance.countParked(),
       maintenance.inboxLagSeconds(),
       maintenance.outboxLagSeconds(),
+      this.files.disk(),
       // Events are of the database alone: an operator must see them also while the queue is away.
       within(QUEUE_MS, this.jobs.counts(), unknown).catch(unknown),
     ]);
-    return { parked, inboxLagSeconds, outboxLagSeconds, waitingJobs: waiting, failedJobs: failed };
+    return {
+      parked,
+      inboxLagSeconds,
+      outboxLagSeconds,
+      waitingJobs: waiting,
+      failedJobs: failed,
+      disk: disk && { ...disk, isNearlyFull: isNearlyFull(disk) },
+    };
   }
 
   parked(): Promise<AnswerOf<Routes['parked']>> {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { tmpdir } from 'node:os';
+import type { Disk } from '@nidaan/platform-files';
 import { Logger } from '@nidaan/platform-telemetry';
-import { warnOfFullDisk, type Disk } from './full-disk.ts';
+import { warnOfFullDisk } from './full-disk.ts';
 import { eventually } from '@nidaan/testing';
 
 const GB = 1e9;

@@ -1,27 +1,8 @@
-import { statfs } from 'node:fs/promises';
+import { isNearlyFull, measureDisk } from '@nidaan/platform-files';
 import type { Logger } from '@nidaan/platform-telemetry';
 
 const GB = 1e9;
 const AGAIN_MS = 600_000;
-// So large a share of the disk is to be free: some days of a hospital's work on a small one, and not a tenth of a terabyte on a large one.
-const LEAST_SHARE = 0.05;
-const LEAST_BYTES = [1 * GB, 10 * GB] as const;
-
-/** A disk in bytes; `free` is what a program without special rights may write. */
-export interface Disk {
-  free: number;
-  size: number;
-}
-
-async function measureDisk(folder: string): Promise<Disk> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  return { free: bavail * bsize, size: blocks * bsize };
-}
-
-const isNearlyFull = ({ free, size }: Disk): boolean => {
-  const [least, most] = LEAST_BYTES;
-  return free < Math.min(most, Math.max(least, size * LEAST_SHARE));
-};
 
 const inGb = (bytes: number): string => (bytes / GB).toFixed(1);
 
