@@ -23,8 +23,8 @@ function seed(dataDir, email) {
   return { email, password: demoPassword, role: 'owner' };
 }
 
-/** The plan with keys and webhooks. */
-async function sellPlan(url, owner) {
+/** Sells a hospital the plan with keys and webhooks. */
+export async function sellPlan(url, owner) {
   const [{ access: staff }, { access: token }] = await Promise.all([logIn(url, STAFF), logIn(url, owner)]);
   const [{ id }] = await ask('GET', `${url}/api/user-details/`, { token });
   const plan = { plan: 'corporate', rate_per_patient: '80' };

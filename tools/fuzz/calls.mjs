@@ -6,9 +6,13 @@ import { A_FILE, inAddress } from './values.mjs';
 const LEFT_OUT =
   /logout|\/sessions\/|end-others|password|\/register\/|otp|restore-email|login|token\/refresh|\/session\/|mfa|invitations|not-me|\/live\/|\/status\/|admin\/staff|\/end\/|extras|user-details|reset-monthly|doctors\/\{id\}\/plan|payment\/webhook|admin\/hospitals|operations|support-access/;
 const READ_ONLY = /^\/api\/(roles|team|branches|api-keys)\//;
+// What does not end, and what is of the staff, of all hospitals or of the payment provider.
+const NOT_OF_ONE_HOSPITAL = /\/live\/|^\/api\/admin\/|reset-monthly|payment\/webhook/;
+const isTried = (method, path) => !LEFT_OUT.test(path) && (method === 'GET' || !READ_ONLY.test(path));
+const isTriedByThrowaway = (path) => (LEFT_OUT.test(path) || READ_ONLY.test(path)) && !NOT_OF_ONE_HOSPITAL.test(path);
 
-/** Calls whose path fits; `as` says who makes them. */
-export function callsOf(document, only = '') {
+/** Calls whose path fits; `as` says who makes them. `isThrowaway`: those of hospitals that may lock themselves out. */
+export function callsOf(document, only = '', isThrowaway = false) {
   const fits = new RegExp(only);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -18,7 +22,7 @@ export function callsOf(document, only = '') {
         operation,
         as: path.startsWith('/api/admin') ? 'staff' : 'hospital',
       }))
-      .filter(({ method }) => fits.test(path) && !LEFT_OUT.test(path) && (method === 'GET' || !READ_ONLY.test(path))),
+      .filter(({ method }) => fits.test(path) && (isThrowaway ? isTriedByThrowaway(path) : isTried(method, path))),
   );
 }
 

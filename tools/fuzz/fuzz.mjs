@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// npm run fuzz [-- --seconds 60 --callers 24 --few 3 --hostile 0.1 --only 'tokens|queues' --seed 7 --cluster]
+// npm run fuzz [-- --seconds 60 --callers 24 --few 3 --hostile 0.1 --only 'tokens|queues' --seed 7 --throwaway --cluster]
 // Makes calls of the API's document with made-up values, many at once, against a product of its own. A failure is an answer of 5xx, none at all,
 // one that differs from its contract or holds what another hospital wrote, and afterwards an event or a job that failed, or books that do not add up.
+// `--throwaway`: the calls that change who may do what, or end sessions: of hospitals that are replaced when they have locked themselves out.
 // `--few 3`: all callers meet at three things of each kind, which finds locks taken in two orders. `--hostile 0.1`: a tenth of the values no schema allows.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +13,8 @@ import { accountsOf, demoPassword, STAFF, WORDS } from './accounts.mjs';
 import { differencesOfBooks, errorsLogged, failedInBackground, loggedOf } from './afterwards.mjs';
 import { callsOf } from './calls.mjs';
 import { Run } from './run.mjs';
-import { Values } from './values.mjs';
+import { Mailbox, newHospital, ownPassword } from './throwaway.mjs';
+import { Writers } from './writers.mjs';
 
 // Of ten callers one is the second hospital, three are members with fewer rights, and one is the platform's staff.
 const WHO = ['owner', 'owner', 'owner', 'owner', 'owner', 'other', 'member', 'member', 'member', 'staff'];
@@ -24,20 +26,10 @@ const { values: options } = parseArgs({
     hostile: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
     seed: { type: 'string', default: '1' },
+    throwaway: { type: 'boolean', default: false },
     cluster: { type: 'boolean', default: false },
   },
 });
-
-/** Values of each writer, by its word; each tries numbers that another one was told. */
-function valuesOf(document, words, receiver) {
-  const [seed, hostile, few] = [options.seed, options.hostile, options.few].map(Number);
-  const all = words.map((word, at) => [
-    word,
-    new Values(document, { seed: seed + at, hostile, few, word, words, password: demoPassword, receiver }),
-  ]);
-  all.forEach(([, each], at) => (each.neighbour = all[(at + 1) % all.length][1]));
-  return new Map(all);
-}
 
 /** Takes two of three webhooks. */
 async function startReceiver() {
@@ -51,20 +43,57 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${server.address().port}/`, stop: () => server.close() };
 }
 
-async function fuzz({ url }, dataDir) {
-  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+// Counted from the first look, when the accounts have been made.
+function overAfter(seconds) {
+  let end;
+  return () => Date.now() > (end ??= Date.now() + seconds * 1000);
+}
+
+/** Callers of two demo hospitals, their members and the staff, until the time is over. */
+async function callAsDemo(run, { url, dataDir, isOver }) {
+  for (const word of Object.values(WORDS)) run.writers.add(word);
   const accounts = await accountsOf(url, dataDir);
-  const receiver = await startReceiver();
-  const values = valuesOf(document, Object.values(WORDS), receiver.url);
-  const run = new Run(url, { calls: callsOf(document, options.only), values });
   await Promise.all([...accounts.owner, ...accounts.other, ...accounts.staff].map((account) => run.lookAround(account)));
-  const end = Date.now() + Number(options.seconds) * 1000;
   const caller = async (_, at) => {
     const mine = accounts[WHO[at % WHO.length]].filter((account) => run.callsFor(account).length > 0);
     if (mine.length === 0) return;
-    for (let turn = at; Date.now() < end; turn++) await run.call(mine[turn % mine.length]);
+    for (let turn = at; !isOver(); turn++) await run.call(mine[turn % mine.length]);
   };
   await Promise.all(Array.from({ length: Number(options.callers) }, caller));
+}
+
+/** Callers of hospitals of their own, each of which is replaced when it has locked itself out; they read what is mailed to its people. */
+async function callAsThrowaway(run, { url, dataDir, isOver }) {
+  let count = 0;
+  const caller = async () => {
+    const mailbox = new Mailbox(dataDir);
+    while (!isOver()) {
+      // In letters, since a name of a person may have no digits.
+      const word = `Zari${String(1000 + count++).replace(/\d/g, (digit) => 'bcdfghjklm'[digit])}`;
+      const mailDomain = `${word.toLowerCase()}.example.in`;
+      run.writers.add(word, { mailDomain });
+      const account = await newHospital(url, dataDir, word);
+      run.writers.of(word).email = account.email;
+      await run.lookAround(account);
+      while (!isOver() && !account.isGone) {
+        await run.call(account);
+        for (const news of mailbox.news(word)) run.writers.of(word).told.learn('', {}, news);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Number(options.callers) }, caller));
+}
+
+async function fuzz({ url }, dataDir) {
+  const { throwaway: isThrowaway, only } = options;
+  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const receiver = await startReceiver();
+  const [seed, hostile, few] = [options.seed, options.hostile, options.few].map(Number);
+  const password = isThrowaway ? ownPassword : demoPassword;
+  const writers = new Writers(document, { seed, hostile, few, password, receiver: receiver.url });
+  const run = new Run(url, { calls: callsOf(document, only, isThrowaway), writers });
+  const work = { url, dataDir, isOver: overAfter(Number(options.seconds)) };
+  await (isThrowaway ? callAsThrowaway(run, work) : callAsDemo(run, work));
   receiver.stop();
   run.report();
   const background = await failedInBackground(url, STAFF);

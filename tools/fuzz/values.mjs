@@ -1,5 +1,6 @@
 /** Values for calls, made of the schemas of the API's document and of numbers that answers have told. */
 import { randomOf } from '../bench/people.mjs';
+import { totpOf } from './throwaway.mjs';
 import { asField, collectionOf, namesOf, Told } from './told.mjs';
 
 // What no schema allows, or few readers expect.
@@ -26,7 +27,7 @@ const ODD = [
 const DAY_MS = 86_400_000;
 const DEEPEST = 5;
 // Texts that are good for nothing unless an answer has told them.
-const TOLD = /time|slug|key|uhid|pattern|token|^order|^payment(Id|_id)|signature|number|^code$/i;
+const TOLD = /^role$|time|slug|key|uhid|pattern|token|refresh|otp|backup|^order|^payment(Id|_id)|signature|number|^code$/i;
 const TRIED_OF_NEIGHBOUR = 0.05;
 const WORDS = ['Ravi', 'Verma', 'राजेश', 'Fever', '', 'A longer sentence of words, with a comma.'];
 
@@ -48,10 +49,14 @@ export class Values {
 
   /**
    * `hostile`: share of values that no schema allows. `few` and `words`: as of Told. `word`: stands in most texts.
-   * `password`: of who calls. `receiver`: the address of webhooks.
+   * `password` and `email`: of who calls. `receiver`: the address of webhooks. `mailDomain`: of the persons.
    */
-  constructor(document, { seed = 1, hostile = 0, few = Infinity, words = [], word = 'Asha', password = '', receiver = '' } = {}) {
-    Object.assign(this, { document, hostile, word, password, receiver });
+  constructor(document, { seed = 1, hostile = 0, few = Infinity, words = [], ...given } = {}) {
+    Object.assign(
+      this,
+      { word: 'Asha', password: '', email: '', receiver: '', mailDomain: 'example.in' },
+      { document, hostile, ...given },
+    );
     this.#random = randomOf(seed);
     this.told = new Told(this, { few, words });
   }
@@ -124,10 +129,17 @@ export class Values {
       return Math.min(maximum, Math.max(minimum, this.upTo(31)));
     }
     if (format === 'binary') return A_FILE;
-    if (name === 'password') return this.password;
+    if (/password$/i.test(name) && this.chance(0.9)) return this.password;
+    if (name === 'code' && this.chance(0.5)) return this.#totp();
     const ofRow = this.chance(0.8) ? this.#row[asField(name)] : undefined;
     const told = ofRow ?? (TOLD.test(name) && this.chance(0.6) ? this.told.one(asField(name)) : undefined);
     return typeof told === 'string' ? told : this.#text({ format, example }, name);
+  }
+
+  // As the app shows it for a secret that was told.
+  #totp() {
+    const secret = this.told.one('secret');
+    return secret ? totpOf(secret) : '123456';
   }
 
   #text({ format, example }, name) {
@@ -136,7 +148,8 @@ export class Values {
     if (format === 'date' || /date|_on$|^from$|^to$|day$|until/.test(name))
       return new Date(Date.now() + (this.upTo(6) - 1) * DAY_MS).toISOString().slice(0, 10);
     if (/phone/.test(name)) return `98100000${10 + this.upTo(40)}`;
-    if (/email/.test(name)) return `person.${this.upTo(40)}@example.in`;
+    if (/email/.test(name) && this.email && this.chance(0.4)) return this.email;
+    if (/email/.test(name)) return `person.${this.upTo(40)}@${this.mailDomain}`;
     if (/^url$/.test(name)) return this.receiver;
     if (/time|start|end/.test(name)) return this.pick(['09:00', '10:30', '13:00', '17:15']);
     const words = [...WORDS, ...Array(WORDS.length).fill(this.word)];
