@@ -40,3 +40,15 @@ export async function accountsOf(url, dataDir) {
   const members = MEMBERS.map((role) => ({ ...first, role, email: `${role}.${first.email}` }));
   return { owner: [first], other: [other], member: members, staff: [{ ...STAFF, role: 'staff', word: WORDS.staff }] };
 }
+
+/** Opens the public page of a hospital, where all its doctors are booked; gives its names. */
+export async function openPage(url, owner) {
+  const { access: token } = await logIn(url, owner);
+  const slug = owner.word.toLowerCase();
+  const opening_hours = [{ weekday: 1, from: '09:00', to: '18:00' }];
+  await ask('PUT', `${url}/api/clinic-settings/`, { token, body: { slug, online_booking: true, opening_hours } });
+  const doctors = await ask('GET', `${url}/api/doctors/`, { token });
+  for (const { id } of doctors) await ask('PUT', `${url}/api/doctors/${id}/`, { token, body: { online: true } });
+  const { id } = await ask('GET', `${url}/api/public/hospital-pages/${slug}/`);
+  return { slug, hospital_id: id };
+}

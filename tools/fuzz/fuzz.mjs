@@ -9,11 +9,12 @@ import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
 import { CLUSTER, ONE_MACHINE, withNidaan } from '../bench/nidaan.mjs';
 import { ensureInstalled } from '../install.mjs';
-import { accountsOf, demoPassword, STAFF, WORDS } from './accounts.mjs';
+import { accountsOf, demoPassword, openPage, STAFF, WORDS } from './accounts.mjs';
 import { differencesOfBooks, errorsLogged, failedInBackground, loggedOf } from './afterwards.mjs';
 import { callsOf } from './calls.mjs';
+import { Mailbox } from './mailbox.mjs';
 import { Run } from './run.mjs';
-import { Mailbox, newHospital, ownPassword } from './throwaway.mjs';
+import { newHospital, ownPassword } from './throwaway.mjs';
 import { Writers } from './writers.mjs';
 
 // Of ten callers one is the second hospital, three are members with fewer rights, and one is the platform's staff.
@@ -53,6 +54,10 @@ function overAfter(seconds) {
 async function callAsDemo(run, { url, dataDir, isOver }) {
   for (const word of Object.values(WORDS)) run.writers.add(word);
   const accounts = await accountsOf(url, dataDir);
+  const learn = (told) => Object.values(WORDS).forEach((word) => run.writers.of(word).told.learn('', {}, told));
+  for (const owner of [...accounts.owner, ...accounts.other]) learn(await openPage(url, owner));
+  const mailbox = new Mailbox(dataDir);
+  const reading = setInterval(() => mailbox.news('').forEach(learn), 500);
   await Promise.all([...accounts.owner, ...accounts.other, ...accounts.staff].map((account) => run.lookAround(account)));
   const caller = async (_, at) => {
     const mine = accounts[WHO[at % WHO.length]].filter((account) => run.callsFor(account).length > 0);
@@ -60,6 +65,7 @@ async function callAsDemo(run, { url, dataDir, isOver }) {
     for (let turn = at; !isOver(); turn++) await run.call(mine[turn % mine.length]);
   };
   await Promise.all(Array.from({ length: Number(options.callers) }, caller));
+  clearInterval(reading);
 }
 
 /** Callers of hospitals of their own, each of which is replaced when it has locked itself out; they read what is mailed to its people. */

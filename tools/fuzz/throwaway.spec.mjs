@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsOf } from './calls.mjs';
-import { Mailbox, totpOf } from './throwaway.mjs';
+import { Mailbox } from './mailbox.mjs';
+import { totpOf } from './throwaway.mjs';
 import { Writers } from './writers.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-mailbox-'));

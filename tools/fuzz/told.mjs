@@ -4,6 +4,9 @@ const MOST_KNOWN = 60;
 const MOST_ROWS = 400;
 const DEEPEST = 5;
 const LONGEST = 200;
+// Good for minutes, and for one thing alone.
+const SHORT_LIVED = /^(otp|code|key)$/;
+const NEWEST = 5;
 // One number under several paths and fields.
 const SAME = [
   ['/api/patients', '/api/patients-main', '/api/ehr', 'patient_id', 'patient', 'visit_id', 'visit'],
@@ -43,7 +46,8 @@ export class Told {
   /** One that was told under this name, or another one of the same; undefined where none was. */
   one(name) {
     const told = namesOf(name).flatMap((each) => this.#single.get(each) ?? []);
-    return told.length > 0 ? this.random.pick(told.slice(0, this.few)) : undefined;
+    const some = SHORT_LIVED.test(name) ? told.slice(-NEWEST) : told.slice(0, this.few);
+    return told.length > 0 ? this.random.pick(some) : undefined;
   }
 
   /** A row of an answer, by the names of its fields. */
@@ -63,6 +67,7 @@ export class Told {
       this.#keep(name, value);
       // The last part of a link is the key of a page, or names a file.
       if (/^(https?:|\/)/.test(value)) this.#keep('key', value.split(/[?#]/)[0].replace(/\/$/, '').split('/').at(-1));
+      if (field === 'booking') this.#keep('key', value);
     }
     this.#addRow(row);
     for (const value of Object.values(answer)) this.#learn(path, value, row, depth + 1);

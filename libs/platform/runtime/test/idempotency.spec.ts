@@ -1,116 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Module } from '@nestjs/common';
 import pg from 'pg';
-import type { QueryRunner } from 'typeorm';
-import { z } from 'zod';
-import { conflict, event, route, type InputOf } from '@nidaan/kernel';
+import { conflict } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
-import { migrate, provision, tenantTable, type Database } from '@nidaan/platform-database';
+import { migrate, provision, type Database } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
-import { EventsService } from '@nidaan/platform-events';
 import { Files } from '@nidaan/platform-files';
-import { Idempotency, idempotencyMigrations, Route, ServiceLink } from '@nidaan/platform-http';
+import { Idempotency, idempotencyMigrations, ServiceLink } from '@nidaan/platform-http';
 import { Mail } from '@nidaan/platform-mail';
 import { PaymentProvider } from '@nidaan/platform-payments';
 import { createTestDatabase, eventually } from '@nidaan/testing';
 import { keepPayloads, startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
-import type { ServiceDefinition } from '../src/index.ts';
 import { migrationsFor } from '../src/migrate-all.ts';
-
-const noted = event({
-  name: 'lab.note.noted.v1',
-  owner: 'lab',
-  readBy: ['pharmacy'],
-  payload: z.object({ hospitalId: z.number(), text: z.string() }),
-  aggregate: ({ text }) => text,
-  sample: { hospitalId: 1, text: 'x' },
-});
-const post = {
-  owner: 'lab',
-  method: 'POST',
-  access: 'hospital',
-  needs: 'member',
-  summary: 'A note',
-  status: 201,
-  idempotent: true,
-} as const;
-const body = z.object({ text: z.string() });
-const makeNote = route({
-  ...post,
-  name: 'lab.make-note',
-  path: '/api/notes/:patient/',
-  params: z.object({ patient: z.coerce.number() }),
-  query: z.object({ day: z.string().optional() }),
-  body,
-  answer: z.object({ text: z.string(), made: z.string() }),
-});
-const lookFirst = route({ ...post, name: 'lab.look-first', path: '/api/looked/', body, answer: z.object({ count: z.number() }) });
-const forgetful = route({
-  ...post,
-  name: 'lab.forgetful',
-  path: '/api/forgetful/',
-  body,
-  answer: z.object({ claimed: z.boolean() }),
-});
-
-/** What the controller meets: something slow before its transaction, and something that fails in it. */
-const meets = { before: async (): Promise<void> => undefined, inside: (): void => undefined, undone: [] as string[] };
-const ADD = 'INSERT INTO notes (hospital_id, patient, text) VALUES ($1, $2, $3)';
-
-@Controller()
-class NotesController {
-  constructor(
-    private readonly once: Idempotency,
-    private readonly events: EventsService,
-  ) {}
-
-  @Route(makeNote) async make({ params, body: { text } }: InputOf<typeof makeNote>) {
-    await meets.before();
-    return this.once.transaction(
-      async (tx) => {
-        tx.send(ADD, [1, params.patient, text]);
-        await this.events.add(noted, { hospitalId: 1, text });
-        meets.inside();
-        return { text, made: randomBytes(6).toString('hex') };
-      },
-      () => void meets.undone.push(text),
-    );
-  }
-
-  @Route(lookFirst) async look({ body: { text } }: InputOf<typeof lookFirst>) {
-    return this.once.transaction(async (tx) => {
-      const [row] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM notes');
-      tx.send(ADD, [1, row!.count, text]);
-      return { count: row!.count };
-    });
-  }
-
-  @Route(forgetful) async forget() {
-    return { claimed: false };
-  }
-}
-@Module({ controllers: [NotesController] })
-class NotesModule {}
-
-class CreateNotes1700000000200 {
-  async up(runner: QueryRunner) {
-    await runner.query('CREATE TABLE notes (hospital_id int NOT NULL, patient int, text text)');
-    await tenantTable(runner, 'notes');
-  }
-  async down() {}
-}
-
-const lab: ServiceDefinition = {
-  name: 'lab',
-  routes: [makeNote, lookFirst, forgetful],
-  events: [noted],
-  jobs: [],
-  migrations: [CreateNotes1700000000200],
-  entities: [],
-  module: NotesModule,
-};
+import { ADD, lab, makeNote, meets } from './keyed-notes.ts';
 
 let nidaan: TestNidaan;
 let database: Database;
@@ -123,6 +26,12 @@ afterAll(() => nidaan?.close());
 
 const send = (key: string, text: string, { path = '/api/notes/1/', accountId = 1 } = {}) =>
   nidaan.api.post(path, { text }, { token: nidaan.token(1, { accountId }), headers: { 'idempotency-key': key } });
+/** A call of its own with a key. */
+const keyed = (key: string, controller: (once: Idempotency) => Promise<unknown>) =>
+  runInContext(newContext({ hospitalId: 1, accountId: 1 }), () => {
+    const once = new Idempotency(database, () => [Buffer.alloc(32)]);
+    return once.run(makeNote, key, { params: {}, query: {}, sent: {} }, () => controller(once));
+  });
 const notes = async (text: string) => (await nidaan.sql('SELECT FROM lab.notes WHERE text = $1', [text])).length;
 const record = async (key: string) => (await nidaan.sql('SELECT * FROM lab.idempotency_keys WHERE key = $1', [key]))[0];
 const OPEN = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND xact_start < now()`;
@@ -179,19 +88,27 @@ describe('a call with an Idempotency-Key', () => {
     expect(await notes('fails')).toBe(1);
   });
 
+  it('L3 may begin its one transaction anew where this failed at its end', async () => {
+    const tried = (once: Idempotency, patient: unknown) =>
+      once.transaction(async (tx) => {
+        tx.send(ADD, [1, patient, 'anew']);
+        return { patient };
+      });
+    // It is sent with the commit, and is no number.
+    expect(await keyed('anew', (once) => tried(once, 'x').catch(() => tried(once, 7)))).toEqual({ patient: 7 });
+    expect([await notes('anew'), (await record('anew'))?.answer]).toEqual([1, { patient: 7 }]);
+  });
+
   it('L1 L3 leaves its key free when its session dies in the midst of the work', async () => {
     let cut: Promise<unknown> = Promise.resolve();
-    const work = runInContext(newContext({ hospitalId: 1, accountId: 1 }), () => {
-      const once = new Idempotency(database, () => [Buffer.alloc(32)]);
-      return once.run(makeNote, 'dies', { params: {}, query: {}, sent: {} }, () =>
-        once.transaction(async (tx) => {
-          const [{ pid }] = (await tx.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
-          cut = nidaan.sql('SELECT pg_terminate_backend($1)', [pid]);
-          await cut;
-          return tx.query('SELECT 1');
-        }),
-      );
-    });
+    const work = keyed('dies', (once) =>
+      once.transaction(async (tx) => {
+        const [{ pid }] = (await tx.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+        cut = nidaan.sql('SELECT pg_terminate_backend($1)', [pid]);
+        await cut;
+        return tx.query('SELECT 1');
+      }),
+    );
     await expect(work).rejects.toThrow();
     expect(await record('dies')).toBeUndefined();
     expect((await send('dies', 'lives')).status).toBe(201);

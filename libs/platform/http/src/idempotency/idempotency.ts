@@ -104,6 +104,8 @@ export class Idempotency {
     try {
       return await this.database.transaction((tx) => this.#claimed(tx, call, work), undo);
     } catch (error) {
+      // Its work may be begun anew: the answer of a transaction that failed at its end was kept by nobody.
+      call.kept = undefined;
       throw (isTaken(error) && (await this.#earlier(call))) || error;
     }
   }
