@@ -29,9 +29,12 @@ export function callsOf(document, only = '', isThrowaway = false) {
 /** The lists of the document: what a screen reads first, and what numbers are learnt from. */
 export const isList = ({ method, path }) => method === 'GET' && !path.includes('{');
 
+/** Whether a call needs no session. */
+export const isOpen = ({ security }) => security?.length === 0;
+
 /** Where one call goes and what it sends. */
 export function madeOf({ path, method, operation }, values) {
-  values.begin();
+  values.begin(isOpen(operation));
   const params = values.params(path);
   const query = (operation.parameters ?? [])
     .filter((each) => each.in === 'query' && (each.required || values.chance(0.35)))

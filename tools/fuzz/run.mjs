@@ -1,5 +1,5 @@
 import { logIn } from '../bench/nidaan.mjs';
-import { isList, madeOf } from './calls.mjs';
+import { isList, isOpen, madeOf } from './calls.mjs';
 
 const LIMIT_MS = 40_000;
 const MOST_LOCKED_OUT = 30;
@@ -37,7 +37,7 @@ export class Run {
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
       if (status === 401) this.#tokens.delete(account);
       if (status >= 500) this.#fail(`${name} ${status} ${text.slice(0, 120)}`, { ...made, requestId });
-      if (call.operation.security?.length !== 0) this.#findLeak(name, text, made);
+      if (!isOpen(call.operation)) this.#findLeak(name, text, made);
       if (status >= 300) return this.#refused(name, status, text);
       this.done.add(name);
       if (/^[[{]/.test(text)) values.told.learn(call.path, made.params, JSON.parse(text));

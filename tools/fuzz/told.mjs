@@ -5,7 +5,7 @@ const MOST_ROWS = 400;
 const DEEPEST = 5;
 const LONGEST = 200;
 // Good for minutes, and for one thing alone.
-const SHORT_LIVED = /^(otp|code|key)$/;
+const SHORT_LIVED = /^(otp|code|key|booking)$/;
 const NEWEST = 5;
 // One number under several paths and fields.
 const SAME = [
@@ -65,9 +65,9 @@ export class Told {
       const name = field === 'id' ? collectionOf(path) : asField(field);
       row[name] = value;
       this.#keep(name, value);
-      // The last part of a link is the key of a page, or names a file.
-      if (/^(https?:|\/)/.test(value)) this.#keep('key', value.split(/[?#]/)[0].replace(/\/$/, '').split('/').at(-1));
-      if (field === 'booking') this.#keep('key', value);
+      // The last part of a link to a page is its key.
+      const [, key] = String(value).match(/^(?:https?:|\/)(?!.*\/api\/).*[/#=]([\w.-]{16,})\/?$/) ?? [];
+      if (key) this.#keep('key', key);
     }
     this.#addRow(row);
     for (const value of Object.values(answer)) this.#learn(path, value, row, depth + 1);

@@ -43,6 +43,7 @@ export class Values {
   #random;
   // Values of one call are often those of one row that was told.
   #row = {};
+  #word = WORDS[0];
 
   /** Those of another writer, whose numbers are tried too. */
   neighbour;
@@ -65,8 +66,9 @@ export class Values {
   upTo = (most) => Math.floor(this.#random() * most);
   pick = (list) => list[this.upTo(list.length)];
 
-  /** To be called before the values of a call are made. */
-  begin() {
+  /** To be called before the values of a call are made. What is `open` to everybody may write to the other hospital: it bears no word. */
+  begin(open = false) {
+    this.#word = open ? WORDS[0] : this.word;
     this.#row = this.chance(0.6) ? this.told.row() : {};
   }
 
@@ -85,7 +87,10 @@ export class Values {
   /** Values for the parameters of a path. */
   params(path) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const made = (name) => this.known(name === 'id' ? collectionOf(path) : asField(name));
+    // A booking that nobody has confirmed yet has no link.
+    const key = /(verify|resend)\/$/.test(path) ? 'booking' : 'key';
+    const nameOf = { id: collectionOf(path), key };
+    const made = (name) => this.known(nameOf[name] ?? asField(name));
     return Object.fromEntries(names.map((name) => [name, this.chance(this.hostile) ? this.pick(ODD) : made(name)]));
   }
 
@@ -152,7 +157,7 @@ export class Values {
     if (/email/.test(name)) return `person.${this.upTo(40)}@${this.mailDomain}`;
     if (/^url$/.test(name)) return this.receiver;
     if (/time|start|end/.test(name)) return this.pick(['09:00', '10:30', '13:00', '17:15']);
-    const words = [...WORDS, ...Array(WORDS.length).fill(this.word)];
+    const words = [...WORDS, ...Array(WORDS.length).fill(this.#word)];
     return typeof example === 'string' && this.chance(0.5) ? example : this.pick(words);
   }
 }
