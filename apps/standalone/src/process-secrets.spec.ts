@@ -179,8 +179,7 @@ describe('the secrets of each process', () => {
     // Each service has taken the call that admin signed with its own key.
     const told = health.body as ServiceHealth[];
     expect(told.map(({ service }) => service).sort()).toEqual(services.map(({ name }) => name).sort());
-    // L6: Redis is away here, and the rest is told all the same.
-    // Their files are on a disk of this machine.
+    // L6: Redis is away here, and the rest is told all the same. Files are on a disk of this machine.
     const disk = { free_bytes: expect.any(Number), size_bytes: expect.any(Number), is_nearly_full: expect.any(Boolean) };
     for (const each of told) expect(each).toMatchObject({ is_up: true, is_queue_up: false, disk });
   });
