@@ -111,9 +111,8 @@ async function startServer(
     } catch (fault) {
       // A killed server's last sessions hold its port and memory for a moment, or another program took the port in between: both pass.
       const passes =
-        /is taken by another program|could not bind|could not create any TCP|pre-existing shared memory|postmaster\.pid" already exists/i.test(
-          String(fault),
-        );
+        fault instanceof StartFault ||
+        /could not bind|could not create any TCP|pre-existing shared memory|postmaster\.pid" already exists/i.test(String(fault));
       if (!passes || attempt === ATTEMPTS) throw fault;
       await sleep(300 * attempt);
     }
