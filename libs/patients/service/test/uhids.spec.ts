@@ -119,7 +119,10 @@ describe('numbers for life', () => {
     const mother = await register(22);
     await save(22, [{ branch_id: null, pattern: 'N{SEQ:4}' }]);
     await borne(22, 'N', 1, 120);
-    const post = (path: string, body: object) => app.call('POST', path, 22, body);
+    let sent = 0;
+    // With a key, as the screens send them.
+    const post = (path: string, body: object) =>
+      app.call('POST', path, { ...app.headers(22), 'idempotency-key': `borne-${(sent += 1)}` }, body);
     const person = { first_name: 'Nina', gender: 'Female' };
     expect((await post('/api/persons/', person)).body.uhid).toBe('N0121');
     await borne(22, 'N', 122, 240);
