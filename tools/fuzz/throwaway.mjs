@@ -1,5 +1,4 @@
 /** Hospitals that a run may lock itself out of. */
-import { Secret, TOTP } from 'otpauth';
 import { registerHospital } from '../bench/nidaan.mjs';
 import { sellPlan } from './accounts.mjs';
 
@@ -12,6 +11,3 @@ export async function newHospital(url, dataDir, word) {
   await sellPlan(url, account);
   return account;
 }
-
-/** The code that an authenticator app shows now for a secret in base 32. */
-export const totpOf = (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -1,14 +1,14 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsOf } from './calls.mjs';
 import { Mailbox } from './mailbox.mjs';
-import { totpOf } from './throwaway.mjs';
+import { totpOf } from './values.mjs';
 import { Writers } from './writers.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nidaan-mailbox-'));
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('tells once what a mail to people of a hospital holds, and nothing of others', () => {
   mkdirSync(join(dataDir, 'mail'), { recursive: true });
@@ -31,9 +31,13 @@ it('gives the code of an authenticator app', () => {
 
 it('knows what another hospital wrote', () => {
   const writers = new Writers({}, { seed: 1 });
-  for (const word of ['Zaribcd', 'Zaribcf']) writers.add(word);
+  for (const word of ['Zaribcd', 'Zaribcf', 'Zaribcg']) writers.add(word);
   expect([writers.isOfOther('Zaribcd Clinic', 'Zaribcd'), writers.isOfOther('Zaribcf Clinic', 'Zaribcd')]).toEqual([false, true]);
-  expect(writers.of('Zaribcd').neighbour).toBe(writers.of('Zaribcf'));
+  // The numbers that each tries are those of the next.
+  const [first, second, third] = ['Zaribcd', 'Zaribcf', 'Zaribcg'].map(writers.of);
+  expect([first.neighbour, second.neighbour, third.neighbour].map(({ word }) => word)).toEqual(
+    [second, third, first].map(({ word }) => word),
+  );
 });
 
 it('leaves to throw-away hospitals what ends sessions or changes who may do what', () => {

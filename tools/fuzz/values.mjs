@@ -1,6 +1,6 @@
 /** Values for calls, made of the schemas of the API's document and of numbers that answers have told. */
+import { Secret, TOTP } from 'otpauth';
 import { randomOf } from '../bench/people.mjs';
-import { totpOf } from './throwaway.mjs';
 import { asField, collectionOf, namesOf, Told } from './told.mjs';
 
 // What no schema allows, or few readers expect.
@@ -37,6 +37,9 @@ export const A_FILE = Symbol('file');
 /** A value as it stands in an address, which holds no half of a character. */
 export const inAddress = (value) =>
   encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).replace(/[\ud800-\udfff]/g, ''));
+
+/** The code that an authenticator app shows now for a secret in base 32. */
+export const totpOf = (secret) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
 
 /** Makes values; the same ones with the same seed and the same answers. */
 export class Values {

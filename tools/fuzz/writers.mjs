@@ -22,8 +22,9 @@ export class Writers {
       word,
       words: this.#words,
     });
-    values.neighbour = all.at(-1);
-    if (all.length > 0) all[0].neighbour = values;
+    // In a ring: in the order in which they are added, the first hospital tries the numbers of the second.
+    values.neighbour = all[0];
+    if (all.length > 0) all.at(-1).neighbour = values;
     this.#values.set(word, values);
   }
 

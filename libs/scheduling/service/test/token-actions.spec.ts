@@ -254,7 +254,9 @@ describe('what is done with a token', () => {
     const numbers = `SELECT FROM scheduling.series WHERE hospital_id = ${hospital} AND period LIKE '${to.id}/%' FOR UPDATE`;
     let sent!: Promise<Answer[]>;
     await desk.nidaan.whileLocked(numbers, async () => {
-      sent = Promise.all(tokens.map((token) => act(token, 'transfer', { queue_id: to.id })));
+      // With a key each, as the screens send it: whoever comes second begins anew with it.
+      const keyOf = ({ id }: TokenAnswer) => ({ 'idempotency-key': `at-once-${id}` });
+      sent = Promise.all(tokens.map((token) => act(token, 'transfer', { queue_id: to.id }, keyOf(token))));
       const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await eventually(async () => (await desk.sql(waiting)).length >= 2);
     });

@@ -109,7 +109,7 @@ async function startServer(
         server: await ServerProcess.start(places, { durable, port, maxConnections, log }),
       };
     } catch (fault) {
-      // A killed server's last sessions hold its port and memory for a moment, or another program took the port in between: both pass.
+      // A taken port (StartFault, or the server's words) and shared memory: a killed server's last processes hold them for a moment.
       const passes =
         fault instanceof StartFault ||
         /could not bind|could not create any TCP|pre-existing shared memory|postmaster\.pid" already exists/i.test(String(fault));
