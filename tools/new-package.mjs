@@ -101,7 +101,7 @@ function makePackage(folder, sources = { 'index.ts': 'export {};\n' }) {
 }
 
 // Names of processes beside the services, and the schema that every database has.
-const TAKEN = ['migrate', 'backup', 'operator', 'public'];
+const TAKEN = ['migrate', 'backup', 'operator', 'restore', 'public'];
 
 /** The packages and the program of a service, its entry in the list, and whatever follows from that. */
 async function makeService(name) {

@@ -34,6 +34,8 @@ const variables = new Set(
     ),
 );
 
+// Pods in which an operator runs commands.
+const BY_HAND = new Set(['operator', 'restore']);
 const sourceOf = (program) => program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
 
 describe.each(['small', 'production'])('the %s cluster', (overlay) => {
@@ -81,7 +83,7 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
   });
 
   it('starts programs that exist, from one image, with ports that are named', () => {
-    for (const object of of('Deployment', 'Job', 'CronJob').filter(({ metadata }) => metadata.name !== 'operator')) {
+    for (const object of of('Deployment', 'Job', 'CronJob').filter(({ metadata }) => !BY_HAND.has(metadata.name))) {
       const [container] = podOf(object).containers;
       const program = container.args[1].replace('$(SERVICE)', object.metadata.labels['app.kubernetes.io/component']);
       // A command would take the place of tini.
@@ -146,6 +148,23 @@ describe.each(['small', 'production'])('the %s cluster', (overlay) => {
     for (const { spec } of of('Deployment')) expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   });
 
+  it('lets the largest body through that a call takes: the images of a profile', () => {
+    const [{ metadata }] = of('Ingress');
+    const megabytes = Number(/^(\d+)m$/.exec(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'])[1]);
+    const files = 1 + Number(/MAX_HOSPITAL_IMAGES = (\d+)/.exec(read('libs/identity/contracts/src/schemas.ts'))[1]);
+    const largest = Number(/UPLOAD_MAX_MB: whole\((\d+),/.exec(read('libs/platform/config/src/config.ts'))[1]);
+    expect(megabytes).toBeGreaterThan(files * largest);
+  });
+
+  it('L12 has a pod in which a backup can be restored or copied: all secrets, and the volume', () => {
+    const restore = podOf(named('CronJob', 'restore'));
+    expect(restore.containers[0].envFrom).toEqual(podOf(named('CronJob', 'operator')).containers[0].envFrom);
+    const volume = podOf(named('CronJob', 'backup')).volumes.find(({ name }) => name === 'backups');
+    expect(restore.volumes).toContainEqual(volume);
+    expect(restore.containers[0].volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
+    expect(named('CronJob', 'restore').spec.suspend).toBe(true);
+  });
+
   it('gives memory for a browser to those that print', () => {
     const printing = listPackages().filter(
       ({ kind, manifest }) => kind === 'service' && manifest.dependencies['@nidaan/platform-documents'],
@@ -189,6 +208,14 @@ describe('what is deployed', () => {
     }
   });
 
+  it('L12 starts every container again with the machine, and restores into a database in which no migration ran', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true });
+    const restarts = Object.entries(services).map(([name, { restart }]) => [name, restart]);
+    const others = { migrate: 'on-failure', operator: 'no' };
+    expect(restarts).toEqual(Object.keys(services).map((name) => [name, others[name] ?? 'unless-stopped']));
+    expect(Object.keys(services.operator.depends_on).sort()).toEqual(['kafka', 'postgres', 'redis', 's3']);
+  });
+
   it('has an image that runs as an ordinary user on a release of Node that the product supports', () => {
     const text = read('Dockerfile');
     const version = /ARG NODE_IMAGE=\S*:(\d+)\./.exec(text)[1];
@@ -217,49 +244,5 @@ describe('what is deployed', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true });
     for (const service of Object.values(services).filter(({ image }) => image === 'nidaan'))
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-  });
-
-  // What the targets promise (docs/requirements.md) that can be seen from outside while it runs, the figure that shows it, and the alert when it does not hold.
-  it.each([
-    ['P1 P3 P4 P5 the time to answer at the front desk', 'nidaan_http_request_seconds_bucket{service="gateway"', 'SlowDesk'],
-    ['P7 the time that documents take', 'nidaan_http_request_seconds_bucket{route=~".*pdf|.*report"}', 'SlowDocuments'],
-    ['P8 how soon other services show a change', 'nidaan_event_effect_seconds_bucket', 'EffectsLate'],
-    ['S11 answers that are our fault', 'nidaan_http_request_seconds_count{status="5xx"}', 'ErrorsAnswered'],
-    ['L2 events that wait to be applied', 'nidaan_inbox_lag_seconds', 'EventsNotApplied'],
-    ['L5 events that wait to be sent', 'nidaan_outbox_lag_seconds', 'EventsNotSent'],
-    ['L5 events that wait in Kafka', 'nidaan_carrier_lag_events', 'CarrierBehind'],
-    ['L6 jobs that wait', 'nidaan_jobs_lag_seconds', 'JobsLate'],
-    ['L6 jobs that wait to be queued', 'nidaan_job_requests_lag_seconds', 'JobsLate'],
-    ['L6 whether Redis is reached', 'nidaan_redis_ready', 'RedisAway'],
-    ['L6 jobs given up', 'nidaan_jobs_failed', 'JobsFailed'],
-    ['SEC-17 mails that are sent to nobody', 'nidaan_mail_kept', 'MailNotSent'],
-    ['L7 whether the database is reached', 'nidaan_ready', 'NotReady'],
-    ['L8 events given up', 'nidaan_events_parked', 'EventsParked'],
-    ['L11 connections to the database', 'nidaan_database_connections', 'ConnectionsShort'],
-    ['L12 the age of the last backup', 'kube_cronjob_status_last_successful_time', 'BackupMissing'],
-  ])('watches %s, on the dashboard and by an alert', (_, figure, name) => {
-    const asked = JSON.parse(read('deploy/monitoring/nidaan.json')).panels.flatMap(({ targets }) =>
-      targets.map(({ expr }) => expr),
-    );
-    const [{ rules }] = parse(read('deploy/k8s/components/monitoring/alerts.yaml')).spec.groups;
-    expect(asked.join('\n')).toContain(figure);
-    expect(rules.find(({ alert }) => alert === name).expr).toContain(figure);
-  });
-
-  it('lets figures keep the name of the service they are of, and alerts where there is nothing to count', async () => {
-    const monitor = parse(read('deploy/k8s/components/monitoring/service-monitor.yaml'));
-    expect(monitor.spec.endpoints).toEqual([expect.objectContaining({ path: '/metrics', honorLabels: true })]);
-    const rules = parse(read('deploy/k8s/components/monitoring/alerts.yaml')).spec.groups[0].rules;
-    for (const name of ['ServiceDown', 'BackupMissing'])
-      expect(rules.find(({ alert }) => alert === name).expr).toMatch(/absent\(/);
-  });
-
-  it('has a runbook for each alert, and no runbook without one', () => {
-    const alerts = read('deploy/k8s/components/monitoring/alerts.yaml');
-    const names = [...alerts.matchAll(/alert: (\w+)/g)].map(([, name]) => name);
-    const linked = [...alerts.matchAll(/runbooks\.md#(\w+)/g)].map(([, name]) => name);
-    expect(linked).toEqual(names.map((name) => name.toLowerCase()));
-    const books = lines('docs/operations/runbooks.md').flatMap((line) => /^## (\w+)$/.exec(line)?.[1] ?? []);
-    expect(books).toEqual(names);
   });
 });

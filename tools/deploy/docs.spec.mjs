@@ -83,6 +83,14 @@ describe('the pages for operators', () => {
     }
   });
 
+  // A pod of a service holds its own secrets alone (ADR 0021), and the autoscaler owns the number of replicas.
+  it('run commands where all secrets are, and change what an operator may change', () => {
+    const inPods = all(text, /exec (\S+) -- node apps\/standalone/g);
+    expect(new Set(inPods)).toEqual(new Set(['job/operator', 'job/restore']));
+    expect(all(text, /(kubectl -n nidaan scale)/g)).toEqual([]);
+    for (const what of all(text, /rollout undo(.{0,8})/g)) expect(what).toMatch(/^ deploy\//);
+  });
+
   it('name settings that the code reads', () => {
     const read = sources('libs/platform/config/src');
     const OTHERS = new Set([

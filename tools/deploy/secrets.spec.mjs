@@ -17,19 +17,20 @@ describe.each(['small', 'production'])('the secrets of the %s cluster', (overlay
       object.metadata.labels['app.kubernetes.io/component'],
       podOf(object).containers.flatMap(({ envFrom }) => envFrom),
     ]);
-    expect(given.map(([name]) => name).sort()).toEqual([...COMPONENTS, 'backup', 'migrate', 'operator'].sort());
+    expect(given.map(([name]) => name).sort()).toEqual([...COMPONENTS, 'backup', 'migrate', 'operator', 'restore'].sort());
     for (const [name, envFrom] of given)
       expect([name, envFrom]).toEqual([
         name,
-        [{ configMapRef: { name: config.metadata.name } }, { secretRef: { name: `nidaan-${name}` } }],
+        [
+          { configMapRef: { name: config.metadata.name } },
+          { secretRef: { name: `nidaan-${name === 'restore' ? 'operator' : name}` } },
+        ],
       ]);
     const volumes = of('Deployment', 'Job', 'CronJob').flatMap((object) => podOf(object).volumes ?? []);
     expect(volumes.filter(({ secret }) => secret)).toEqual([]);
-    // Operators' commands run when they are asked for, and no longer than an hour.
-    expect(named('CronJob', 'operator').spec).toMatchObject({
-      suspend: true,
-      jobTemplate: { spec: { activeDeadlineSeconds: 3600 } },
-    });
+    // Operators' commands run when they are asked for, and no longer than an hour; a restore a day.
+    for (const [name, activeDeadlineSeconds] of Object.entries({ operator: 3600, restore: 86_400 }))
+      expect(named('CronJob', name).spec).toMatchObject({ suspend: true, jobTemplate: { spec: { activeDeadlineSeconds } } });
   });
 });
 

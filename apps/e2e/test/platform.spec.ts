@@ -148,6 +148,9 @@ describe('the platform’s side', () => {
     const password = /Its password is (\S{16})/.exec(output)![1]!;
     await eventually(async () => expect((await second.get('/api/admin/summary/')).status).toBe(401));
     await new HospitalClient(nidaan.url, email, password).login();
+    // The next start would give it the configured password again, perhaps one that was to go.
+    const configured = await run('admin-create', ['admin@nidaan.local'], 'a-long-password\n');
+    expect([configured.code, configured.output]).toEqual([1, expect.stringContaining('gets its password from ADMIN_PASSWORD')]);
     expect((await run('admin-create', [ours.email], 'a-long-password\n')).output).toContain(
       'belongs to the account of a hospital',
     );

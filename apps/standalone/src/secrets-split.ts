@@ -21,7 +21,10 @@ const config = readConfig({
 });
 if (values.from && !(config.values.SECRET && config.values.TOKEN_KEY))
   throw Object.assign(new Error(`SECRET and TOKEN_KEY must stand in ${values.from}.`), { isExpected: true });
-const { processes, madeUp } = splitSecrets({ services, secrets: config.secrets, given, out: values.out });
+const { processes, madeUp } = splitSecrets({ services, secrets: config.secrets, given, out: values.out, from: values.from });
 console.log(`${values.out} has a file for each of ${processes.join(', ')}.`);
-if (madeUp) console.log(`The administrator's password is ${madeUp}: it is shown this once.`);
+if (madeUp)
+  console.log(
+    `The administrator's password is ${madeUp}: ${values.from ? `it stands in ${values.from} now` : 'it is shown this once'}.`,
+  );
 process.exit(0);

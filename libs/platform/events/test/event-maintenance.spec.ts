@@ -63,6 +63,25 @@ describe('what is kept of events, and what operators see of them', () => {
     expect(await maintenance.countParked()).toBe(0);
   });
 
+  it('L2 tells of the events that can be applied, not of those behind a parked one', async () => {
+    const process = makeProcess(world, async (service, envelope, write) => {
+      if (service === 'clinical' && (envelope.payload as { step: number }).step === 1) throw new Error('not today');
+      await write();
+    });
+    await process.hub.start({ isComplete: true });
+    await take(process, world, step(1));
+    const { maintenance } = process.rooms.get('clinical')!;
+    await eventually(async () => expect(await maintenance.countParked()).toBe(1));
+    await take(process, world, { ...step(1), step: 2 });
+    const waiting = () => world.sql('clinical', 'SELECT event_id FROM inbox WHERE done_at IS NULL AND parked_at IS NULL');
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
+    await world.sql('clinical', `UPDATE inbox SET received_at = now() - interval '90 seconds'`);
+    expect(await maintenance.inboxLagSeconds()).toBe(0);
+    await process.hub.stop();
+    await world.sql('clinical', 'UPDATE inbox SET done_at = now() WHERE parked_at IS NOT NULL');
+    expect(await maintenance.inboxLagSeconds()).toBeGreaterThanOrEqual(90);
+  });
+
   it('keeps no payload values of failed events in what operators see', async () => {
     const process = makeProcess(world, async (service, _envelope, write) => {
       await write();

@@ -46,6 +46,7 @@ export function closeUnusedConnections(fastify: FastifyInstance): void {
 const SANE_ID = /^[\w-]{8,64}$/;
 // Asked every second by whoever watches over processes.
 const OF_THE_PROCESS = /^\/(health|metrics)\b/;
+const isCall = (route: string | undefined): boolean => route === undefined || !OF_THE_PROCESS.test(route);
 
 /** Whether this process is on its way out: it still answers, and says that it wants no further calls. */
 export class Draining {
@@ -97,8 +98,8 @@ export async function prepareFastify(
     const requestId = typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
     void reply.header('x-request-id', requestId);
     const route = request.routeOptions.url;
-    const isTraced = options.tracer && route !== undefined && !OF_THE_PROCESS.test(route);
-    const span = isTraced ? traceCall(options.tracer!, route, request.raw, reply.raw) : null;
+    const span =
+      options.tracer && route !== undefined && isCall(route) ? traceCall(options.tracer, route, request.raw, reply.raw) : null;
     const userAgent = request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
     const device = request.headers['x-device-id'];
     const deviceId = typeof device === 'string' && SANE_ID.test(device) ? device : null;
@@ -110,9 +111,10 @@ export async function prepareFastify(
     done(null, payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    // A stream that was open for a working day is no slow answer.
-    if (reply.getHeader('content-type') !== EVENT_STREAM)
-      options.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
+    const route = request.routeOptions.url;
+    // A stream that was open for a working day is no slow answer. Looks at the process are quick and many: among them errors would not be seen.
+    if (isCall(route) && reply.getHeader('content-type') !== EVENT_STREAM)
+      options.metrics.answered(route ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   closeUnusedConnections(fastify);

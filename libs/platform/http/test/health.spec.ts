@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import Fastify from 'fastify';
-import { Metrics } from '@nidaan/platform-telemetry';
-import { Draining, installHealth } from '../src/fastify.ts';
+import { Logger, Metrics } from '@nidaan/platform-telemetry';
+import { Draining, installHealth, prepareFastify } from '../src/fastify.ts';
 
 describe('how a service is', () => {
   const later = (ms: number) => {
@@ -34,6 +34,20 @@ describe('how a service is', () => {
     for (let n = 0; n < 2; n += 1) expect(await ask()).toBe(503);
     state.isThere = true;
     expect(await ask()).toBe(200);
+  });
+
+  it('S11 counts no looks at itself among its calls: an error of a quiet service would be one in hundreds', async () => {
+    const metrics = new Metrics('lab');
+    const fastify = Fastify();
+    installHealth(fastify, { isReady: async () => true, metrics, draining: new Draining() });
+    await prepareFastify(fastify, { logger: new Logger('lab', 'silent'), metrics, uploadMaxBytes: 1000 });
+    fastify.get('/api/lab-tests', (_, reply) => reply.code(500).send({}));
+    for (const url of ['/health/live', '/health/ready', '/metrics', '/api/lab-tests', '/api/nothing']) await fastify.inject(url);
+    const counted = (await metrics.registry.metrics()).match(/^nidaan_http_request_seconds_count.*/gm);
+    expect(counted!.map((line) => /route="([^"]*)".*status="(.*?)"/.exec(line)!.slice(1))).toEqual([
+      ['/api/lab-tests', '5xx'],
+      ['unknown', '4xx'],
+    ]);
   });
 
   it('L9 says at once that it wants no more calls', async () => {

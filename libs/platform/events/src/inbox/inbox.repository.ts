@@ -125,9 +125,9 @@ export class InboxRepository {
     return (await this.database.query<{ n: number }>('SELECT count_parked_events() AS n'))[0]!.n;
   }
 
-  /** Seconds the oldest undone, unparked event has waited; 0 when there is none. */
+  /** Seconds that the oldest event has waited which is neither done nor parked nor behind a parked one; 0 when there is none. */
   async lagSeconds(): Promise<number> {
-    return (await this.database.query<{ lag: number }>('SELECT inbox_lag_seconds() AS lag'))[0]!.lag;
+    return (await this.database.query<{ lag: number }>('SELECT applicable_lag_seconds() AS lag'))[0]!.lag;
   }
 
   async #hospitals(text: string, values: unknown[]): Promise<number[]> {

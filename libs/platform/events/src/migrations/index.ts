@@ -1,4 +1,5 @@
 import { ClaimRunsOfLanes1700000000004 } from './1700000000004-claim-runs-of-lanes.migration.ts';
+import { CountEventsThatCanBeApplied1847000000001 } from './1847000000001-count-events-that-can-be-applied.migration.ts';
 import { CreateOutboxAndInbox1700000000001 } from './1700000000001-create-outbox-and-inbox.migration.ts';
 import { ErasePersonsOfEvents1823000000001 } from './1823000000001-erase-persons-of-events.migration.ts';
 import { HearSomeHospitals1700000000009 } from './1700000000009-hear-some-hospitals.migration.ts';
@@ -19,4 +20,5 @@ export const eventsMigrations = [
   WallEventsByHospital1700000000008,
   HearSomeHospitals1700000000009,
   ErasePersonsOfEvents1823000000001,
+  CountEventsThatCanBeApplied1847000000001,
 ];

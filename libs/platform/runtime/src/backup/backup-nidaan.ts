@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { BackupFault, makeBackup, nameByTime, removeOlder, type Manifest } from '@nidaan/platform-backup';
+import { BackupFault, makeBackup, nameByTime, removeCutOff, removeOlder, type Manifest } from '@nidaan/platform-backup';
 import { readConfig } from '@nidaan/platform-config';
 import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
@@ -31,6 +31,8 @@ export async function backupNidaan({ services, to, keep, print }: BackupCall): P
   const server = await openServer(values);
   try {
     const files = await openFiles(config);
+    if (kept !== undefined)
+      for (const name of await removeCutOff(dirname(folder))) print(`${name} was cut off, and was removed.`);
     const made = await makeBackup({ adminUrl: server.url, schemas: schemasOf(services), files, folder, secrets, now });
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     print(`${rows.toLocaleString('en-IN')} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}`);
