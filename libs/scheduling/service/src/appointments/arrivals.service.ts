@@ -54,7 +54,9 @@ export class ArrivalsService {
       await this.seating.lock([known.doctorId]);
       const before = (await this.appointments.lock(id))!;
       await this.#requireOpen(before);
-      const after = { ...(await this.#seated(before)), status: 'checked_in' as const, patientId };
+      // The seat of one who was missed may have gone to somebody else: then the patient is beside.
+      const seated = before.status === 'booked' ? before : await this.seating.beside(before);
+      const after = { ...seated, status: 'checked_in' as const, patientId };
       await this.appointments.save(after);
       await this.#tell(after);
       return { ...shownAppointment(after, { zone, doctors: new Map([[doctor.id, doctor.name]]) }), patient: patientId };
@@ -77,17 +79,6 @@ export class ArrivalsService {
       throw fault instanceof AppError && fault.status < 500 ? fault : unavailable(messages.patientsAway);
     });
     return registered.patientId;
-  }
-
-  // The seat of one who was missed may have gone to somebody else: then the patient is beside.
-  async #seated(before: AppointmentEntity): Promise<AppointmentEntity> {
-    if (before.status === 'booked') return before;
-    const seats = await this.appointments.seats([before.doctorId], before.day, before.day);
-    const isTaken = (seat: number) =>
-      seats.some((each) => each.seat === seat && each.startsAt < before.endsAt && before.startsAt < each.endsAt);
-    let seat = before.seat;
-    while (isTaken(seat)) seat += 1;
-    return { ...before, seat, overbooked: before.overbooked || seat !== before.seat };
   }
 
   async #tell(row: AppointmentEntity): Promise<void> {

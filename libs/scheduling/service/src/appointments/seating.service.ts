@@ -76,6 +76,16 @@ export class SeatingService {
     throw conflict(messages.noMorePatients);
   }
 
+  /** The same appointment on the first seat that is free at its time: the one that it left may have gone to somebody else. */
+  async beside(before: AppointmentEntity): Promise<AppointmentEntity> {
+    const seats = await this.appointments.seats([before.doctorId], before.day, before.day);
+    const isTaken = (seat: number) =>
+      seats.some((each) => each.seat === seat && each.startsAt < before.endsAt && before.startsAt < each.endsAt);
+    let seat = before.seat;
+    while (isTaken(seat)) seat += 1;
+    return { ...before, seat, overbooked: before.overbooked || seat !== before.seat };
+  }
+
   /** Runs `work`; where a seat was gone, answers 409 with the next free times of the doctor, of `days` days where it is given. */
   async orNextFree<T>(wanted: Wanted, work: () => Promise<T>, days?: number): Promise<T> {
     try {

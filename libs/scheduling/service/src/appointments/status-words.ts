@@ -1,5 +1,8 @@
 import type { AppointmentStatus } from '@nidaan/scheduling-contracts';
 
+/** Why tokens and the appointment of a cancelled visit end. */
+export const VISIT_CANCELLED = 'Visit cancelled';
+
 /** A status as sentences have it. */
 export const statusWords = (status: AppointmentStatus): string => status.replace('_', ' ');
 

@@ -21,11 +21,17 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { AppointmentChangesRepository } from './appointment-changes.repository.ts';
 import type { AppointmentEntity } from './appointment.entity.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
-import { mayBecome, statusWords } from './status-words.ts';
+import { SeatingService } from './seating.service.ts';
+import { mayBecome, statusWords, VISIT_CANCELLED } from './status-words.ts';
 import { factsOf, shownAppointment } from './wire-appointment.ts';
 
 /** From this minute of the hospital's clock on, yesterday's booked appointments are missed. */
 const MISSED_FROM = 3 * 60;
+
+interface Why {
+  reason: string;
+  cancelledBy: CancelledBy;
+}
 
 /** What becomes of appointments beside moves and check-in (FRD-51). */
 @Injectable()
@@ -33,6 +39,7 @@ export class StatusesService {
   constructor(
     private readonly appointments: AppointmentsRepository,
     private readonly changes: AppointmentChangesRepository,
+    private readonly seating: SeatingService,
     private readonly doctors: DoctorsRepository,
     private readonly hospitals: HospitalsService,
     private readonly once: Idempotency,
@@ -70,6 +77,24 @@ export class StatusesService {
     if (before?.status === 'checked_in') await this.#become(before, 'completed', { reason: '', cancelledBy: '' });
   }
 
+  /** The visit of the appointment was cancelled: in the transaction at hand. One that is not checked in stays as it is (FRD-11). */
+  async endWithVisit(id: number): Promise<void> {
+    const before = await this.appointments.lock(id);
+    if (before?.status !== 'checked_in') return;
+    // Nobody else is told: the patient would get a message that an appointment of later today does not take place.
+    await this.#note(before, 'cancelled', { reason: VISIT_CANCELLED, cancelledBy: 'desk' });
+  }
+
+  /** The cancellation of the visit was undone, because it was treated: in the transaction at hand. One that ended otherwise stays as it is (FRD-11). */
+  async completeAgain(id: number): Promise<void> {
+    const known = await this.appointments.find(id);
+    if (!known) return;
+    await this.seating.lock([known.doctorId]);
+    const before = await this.appointments.lock(id);
+    if (before?.status !== 'cancelled' || before.cancelReason !== VISIT_CANCELLED) return;
+    await this.#become(await this.seating.beside(before), 'completed', { reason: '', cancelledBy: '' });
+  }
+
   /** Booked appointments of yesterday and before are 'no show' from 03:00 of each hospital's clock on. For the platform's job. */
   async markMissed(): Promise<void> {
     const now = this.clock.now();
@@ -90,19 +115,20 @@ export class StatusesService {
     });
   }
 
-  async #become(
-    before: AppointmentEntity,
-    status: AppointmentStatus,
-    { reason, cancelledBy }: { reason: string; cancelledBy: CancelledBy },
-  ): Promise<AppointmentEntity> {
-    const after = { ...before, status, cancelledBy, cancelReason: status === 'cancelled' ? reason : before.cancelReason };
+  async #become(before: AppointmentEntity, status: AppointmentStatus, why: Why): Promise<AppointmentEntity> {
+    const after = await this.#note(before, status, why);
+    if (status === 'cancelled') await this.events.add(appointmentCancelled, factsOf(after));
+    if (status === 'no_show') await this.events.add(appointmentMissed, factsOf(after));
+    return after;
+  }
+
+  async #note(before: AppointmentEntity, status: AppointmentStatus, { reason, cancelledBy }: Why): Promise<AppointmentEntity> {
+    const after = { ...before, status, cancelledBy, cancelReason: status === 'cancelled' ? reason : '' };
     await this.appointments.save(after);
     await this.changes.add({
       ...{ appointmentId: after.id, what: status, fromStartsAt: null, toStartsAt: null, fromDoctorId: null, toDoctorId: null },
       ...{ reason, at: this.clock.now(), by: currentContext()?.accountId ?? 0 },
     });
-    if (status === 'cancelled') await this.events.add(appointmentCancelled, factsOf(after));
-    if (status === 'no_show') await this.events.add(appointmentMissed, factsOf(after));
     this.audit.wrote('scheduling.appointment-changed', after.id);
     return after;
   }

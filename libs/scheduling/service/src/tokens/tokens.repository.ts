@@ -80,6 +80,13 @@ export class TokensRepository {
     return (await this.database.query<{ at: Date }>(sql, [currentHospital(), id]))[0]?.at ?? null;
   }
 
+  /** For which appointment a visit came; null where it came for none. Any of its tokens says so, whatever became of that. */
+  async appointmentOfVisit(patientId: number): Promise<number | null> {
+    const sql =
+      'SELECT appointment_id AS id FROM tokens WHERE hospital_id = $1 AND patient_id = $2 AND appointment_id IS NOT NULL LIMIT 1';
+    return (await this.database.query<{ id: number }>(sql, [currentHospital(), patientId]))[0]?.id ?? null;
+  }
+
   async openOfVisit(queueId: number, patientId: number): Promise<TokenEntity | null> {
     const sql = `${SELECT} AND queue_id = $2 AND patient_id = $3 AND state IN ${OPEN}`;
     return (await this.database.query<Row>(sql, [currentHospital(), queueId, patientId]))[0] ?? null;

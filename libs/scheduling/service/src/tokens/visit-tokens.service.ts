@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { itemLines, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { VisitSent } from '@nidaan/patients-contracts';
+import { VISIT_CANCELLED } from '../appointments/status-words.ts';
 import { StatusesService } from '../appointments/statuses.service.ts';
 import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
@@ -48,27 +49,35 @@ export class VisitTokensService {
         if (queue?.kind !== 'doctor' || token.prescribedAt !== null || token.waitingSince > new Date(savedAt)) continue;
         this.#end(act, token, new Date(savedAt));
         await this.near.lineMoved(act, queue);
-        if (token.appointmentId !== null) await this.appointments.complete(token.appointmentId);
         if (goesOn && queue.nextQueueId !== null) await this.#sendOn(act, token, queue.nextQueueId);
       }
+      // Also where the doctor sent the patient on before: that token has ended already.
+      const appointmentId = await this.tokens.appointmentOfVisit(patientId);
+      if (appointmentId !== null) await this.appointments.complete(appointmentId);
     });
   }
 
-  /** The tokens of a cancelled visit end with it, and it gets none any more (FRD-11). */
+  /** The tokens and the appointment of a cancelled visit end with it, and it gets no token any more (FRD-11). */
   async cancelled(patientId: number, at: Date): Promise<void> {
     await this.moves.byItself(async (act) => {
       this.tokens.noteCancelled(act.tx, patientId, at);
       const open = (await this.tokens.lockOfVisit(act.tx, patientId)).filter(({ state }) => state !== 'done');
-      const reason = 'Visit cancelled';
+      const reason = VISIT_CANCELLED;
       for (const token of open)
         this.moves.move(act, token, { action: 'cancel', change: { state: 'cancelled', endedAt: act.at, reason }, reason });
       for (const queue of await this.rows.some(open.map(({ queueId }) => queueId))) await this.near.lineMoved(act, queue);
+      const appointmentId = await this.tokens.appointmentOfVisit(patientId);
+      if (appointmentId !== null) await this.appointments.endWithVisit(appointmentId);
     });
   }
 
-  /** A cancellation that was undone: the visit may have tokens again. */
+  /** A cancellation that was undone, because the visit was treated: it may have tokens again, and its appointment took place. */
   async restored(patientId: number): Promise<void> {
-    await this.moves.byItself(async (act) => this.tokens.forgetCancelled(act.tx, patientId));
+    await this.moves.byItself(async (act) => {
+      this.tokens.forgetCancelled(act.tx, patientId);
+      const appointmentId = await this.tokens.appointmentOfVisit(patientId);
+      if (appointmentId !== null) await this.appointments.completeAgain(appointmentId);
+    });
   }
 
   #end(act: Act, token: TokenEntity, savedAt: Date): void {
