@@ -120,6 +120,21 @@ describe('waiting-room displays', () => {
     expect(JSON.stringify(shown)).not.toContain('Kumar');
   });
 
+  it('ORG-64 FRD-66 shows no name of a restricted record, also where the desk issued the token by hand', async () => {
+    const display = await begin({ show_names: true });
+    desk.visits.restricted.set(hospital, [44]);
+    desk.visit(hospital, 7, { name: 'Ramesh Kumar', personId: 44 });
+    desk.visit(hospital, 8, { name: 'Sunita Devi', personId: 45 });
+    const names = [];
+    for (const visit of [7, 8]) {
+      await desk.issue(hospital, { queue_id: queue.id, visit_id: visit });
+      await desk.nidaan.at(new Date(Date.now() + visit * 60_000), () => desk.next(hospital, queue.id));
+      const shown = (await read(display.key)).body as PublicDisplay;
+      names.push(shown.queues[0]!.current[0]!.name);
+    }
+    expect(names).toEqual([undefined, 'Sunita D.']);
+  });
+
   it('FRD-66 shows the last ten calls of the day, and none that was taken back', async () => {
     const display = await begin();
     const { body: token } = await desk.issue(hospital, { queue_id: queue.id, name: 'A' });

@@ -22,7 +22,7 @@ const identity = standIn({
 
 /** Queues on a real PostgreSQL, beside stand-ins of those who tell of visits. */
 export async function openQueuesFixture(env: Record<string, string> = {}) {
-  Object.assign(visits, { known: new Map(), isAway: false });
+  Object.assign(visits, { known: new Map(), restricted: new Map(), isAway: false });
   const nidaan = await startTestNidaan({
     services: [identity, ...VISIT_TELLERS, schedulingService],
     env: { LOG_LEVEL: 'silent', ...env },
@@ -61,7 +61,7 @@ export async function openQueuesFixture(env: Record<string, string> = {}) {
     sql: nidaan.sql.bind(nidaan),
     verify: (hospitalId: number, timeZone = 'Asia/Kolkata') =>
       tell(hospitalVerified, { ...hospitalVerified.sample, hospitalId, timeZone } as never),
-    visit: (hospitalId: number, id: number, more: Partial<{ name: string; age: string; patientType: string }> = {}) =>
+    visit: (hospitalId: number, id: number, more: Partial<{ name: string; age: string; patientType: string; personId: number }> = {}) =>
       visits.known.set(`${hospitalId}/${id}`, { name: `Patient ${id}`, age: '34', patientType: 'OPD', ...more }),
     send: (hospitalId: number, patientId: number, doctorId: number, more: Partial<PayloadOf<typeof visitSent>> = {}) =>
       tell(visitSent, {

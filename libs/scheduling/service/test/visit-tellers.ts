@@ -3,14 +3,21 @@ import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf } from '@nidaan/kernel';
 import { findPatientBrief, personErased, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentHospital, findRestricted } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { doctorChanged } from '@nidaan/scheduling-contracts';
 import { unheard } from '@nidaan/testing/services';
 
-/** Visits as patients knows them: 'hospital/visit' → what is told of it. */
-export const visits = { known: new Map<string, { name: string; age: string; patientType: string }>(), isAway: false };
+interface KnownVisit {
+  name: string;
+  age: string;
+  patientType: string;
+  personId?: number;
+}
+
+/** Visits as patients knows them: 'hospital/visit' → what is told of it; and whose records are restricted: hospital → persons. */
+export const visits = { known: new Map<string, KnownVisit>(), restricted: new Map<number, number[]>(), isAway: false };
 
 @Controller()
 class PatientsStandIn {
@@ -19,6 +26,11 @@ class PatientsStandIn {
     const visit = visits.known.get(`${currentHospital()}/${params.id}`);
     if (!visit) throw notFound('Not found.');
     return { id: params.id, phone: '9000000050', disease: 'Asthma', gender: 'Female', uhid: `UH00000${params.id}`, ...visit };
+  }
+
+  @Route(findRestricted) restricted(): AnswerOf<typeof findRestricted> {
+    const persons = visits.restricted.get(currentHospital()) ?? [];
+    return { today: '2026-01-01', records: persons.map((person) => ({ persons: [person], members: [], visits: [] })) };
   }
 }
 
@@ -52,6 +64,6 @@ export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionS
 
 /** Those who tell of visits and prescriptions. */
 export const VISIT_TELLERS = [
-  standIn({ name: 'patients', routes: [findPatientBrief], events: VISIT_EVENTS, module: PatientsModule }),
+  standIn({ name: 'patients', routes: [findPatientBrief, findRestricted], events: VISIT_EVENTS, module: PatientsModule }),
   clinicalTeller,
 ];

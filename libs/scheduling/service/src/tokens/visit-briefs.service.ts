@@ -20,8 +20,8 @@ export class VisitBriefsService {
 
   /** Throws 404 when the hospital has no such visit, 503 when nobody can say. */
   async get(patientId: number): Promise<VisitBrief> {
-    const { id, name, age, patientType } = await this.#brief(patientId);
-    return { id, personId: null, name, age: ageIn(age), priority: patientType === 'Emergency' ? 'emergency' : 'normal' };
+    const { id, personId = null, name, age, patientType } = await this.#brief(patientId);
+    return { id, personId, name, age: ageIn(age), priority: patientType === 'Emergency' ? 'emergency' : 'normal' };
   }
 
   /** Who it is, as a slip says it. Throws as `get` does. */
