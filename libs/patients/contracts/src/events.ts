@@ -179,8 +179,8 @@ export const visitCorrected = event({
     ageText: z.string().optional(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  // Lab and Pharmacy show the new name with the answer, as Doctor View does.
-  readBy: ['lab', 'pharmacy'],
+  // Lab, Pharmacy and the queue show the new name with the answer, as Doctor View does.
+  readBy: ['lab', 'pharmacy', 'scheduling'],
   sample: {
     hospitalId: 1,
     patientId: 1001,

@@ -1,7 +1,14 @@
 import { Controller, Module } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { notFound, unavailable, type AnswerOf, type EventEnvelope, type InputOf } from '@nidaan/kernel';
-import { personErased, visitCancelled, visitRestored, visitSent, type VisitSent } from '@nidaan/patients-contracts';
+import {
+  personErased,
+  visitCancelled,
+  visitCorrected,
+  visitRestored,
+  visitSent,
+  type VisitSent,
+} from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import { doctorChanged, findDoctor, findPersonHoldings, type DoctorChanged } from '@nidaan/scheduling-contracts';
@@ -35,6 +42,7 @@ class ScheduleStandIn {
     schedule.sent.push(payload);
   }
   @EventPattern<string>(visitCancelled.name) cancelled(): void {}
+  @EventPattern<string>(visitCorrected.name) corrected(): void {}
   @EventPattern<string>(visitRestored.name) restored(): void {}
   @EventPattern<string>(personErased.name) erased(): void {}
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitCancelled, visitRestored } from '@nidaan/patients-contracts';
+import { visitCancelled, visitCorrected, visitRestored } from '@nidaan/patients-contracts';
 import { Live, type ChangedThings } from '@nidaan/platform-events';
 import type { QueueAnswer, TokenAnswer } from '@nidaan/scheduling-contracts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
@@ -92,6 +92,11 @@ describe('what screens are told of tokens', () => {
     const [, , doctor] = await begin();
     await desk.send(hospital, 21, 3);
     expect(since()).toEqual([[doctor!.id]]);
+    const corrected = { ...visitCorrected.sample, hospitalId: hospital, patientId: 21 } as never;
+    await desk.tell(visitCorrected, corrected);
+    expect(since()).toEqual([[doctor!.id]]);
+    await desk.tell(visitCorrected, corrected);
+    expect(since()).toEqual([[]]);
     await desk.tell(visitCancelled, { ...visitCancelled.sample, hospitalId: hospital, patientId: 21 } as never);
     expect(since()).toEqual([[doctor!.id]]);
     await desk.tell(visitRestored, { ...visitRestored.sample, hospitalId: hospital, patientId: 21 } as never);

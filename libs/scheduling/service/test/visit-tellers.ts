@@ -2,7 +2,14 @@ import { Controller, Module } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
 import { notFound, unavailable, type AnswerOf, type EventContract, type InputOf } from '@nidaan/kernel';
-import { findPatientBrief, personErased, visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import {
+  findPatientBrief,
+  personErased,
+  visitCancelled,
+  visitCorrected,
+  visitRestored,
+  visitSent,
+} from '@nidaan/patients-contracts';
 import { currentHospital, findRestricted } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
@@ -58,7 +65,7 @@ export const standIn = (
 });
 
 /** What patients tells of visits. */
-export const VISIT_EVENTS = [visitSent, visitCancelled, visitRestored, unheard(personErased)] as const;
+export const VISIT_EVENTS = [visitSent, visitCancelled, visitCorrected, visitRestored, unheard(personErased)] as const;
 
 export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule });
 

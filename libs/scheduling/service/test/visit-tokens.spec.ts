@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { visitCancelled, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import { visitCancelled, visitCorrected, visitRestored, visitSent } from '@nidaan/patients-contracts';
 import { QUEUE_MESSAGES } from '@nidaan/scheduling-contracts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
 
@@ -142,6 +142,22 @@ describe('tokens of visits', () => {
     expect([refused.status, refused.body.message]).toEqual([409, 'This visit was cancelled']);
     await desk.tell(visitRestored, told);
     expect((await desk.issue(hospital, { queue_id: queue.id, visit_id: 71 })).status).toBe(201);
+  });
+
+  it('FRD-07 bear the name that was corrected, in each queue of the visit and in no other', async () => {
+    await begin();
+    const lab = await desk.queue(hospital, { name: 'Lab' });
+    for (const visit of [91, 92]) await desk.send(hospital, visit, DOCTOR, { name: 'Asha Verma' });
+    desk.visit(hospital, 91, { name: 'Asha Verma' });
+    await desk.issue(hospital, { queue_id: lab.id, visit_id: 91 });
+    const told = { ...visitCorrected.sample, hospitalId: hospital, patientId: 91, firstName: 'Asha', lastName: 'Varma' };
+    await desk.tell(visitCorrected, told);
+    const names = async (visit: number) => (await desk.ofVisit(hospital, visit)).map(({ name }) => name);
+    expect([await names(91), await names(92)]).toEqual([['Asha Varma', 'Asha Varma'], ['Asha Verma']]);
+  });
+
+  it('FRD-07 lets the answer of the correction wait for the tokens', () => {
+    expect(visitCorrected.readBy).toContain('scheduling');
   });
 
   it('FRD-60 sends the patient on to the next queue, where medicines or tests are prescribed', async () => {

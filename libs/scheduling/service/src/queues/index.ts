@@ -1,6 +1,7 @@
 import { EndQueueDaysJob } from '../jobs/end-queue-days.job.ts';
 import { PrescriptionSavedHandler } from '../on/prescription-saved.handler.ts';
 import { VisitCancelledHandler } from '../on/visit-cancelled.handler.ts';
+import { VisitCorrectedHandler } from '../on/visit-corrected.handler.ts';
 import { VisitRestoredHandler } from '../on/visit-restored.handler.ts';
 import { VisitSentHandler } from '../on/visit-sent.handler.ts';
 import { CallingService } from '../tokens/calling.service.ts';
@@ -44,6 +45,7 @@ export const QUEUE_CONTROLLERS = [
   QueuesController,
   TokensController,
   VisitCancelledHandler,
+  VisitCorrectedHandler,
   VisitRestoredHandler,
   VisitSentHandler,
 ] as const;

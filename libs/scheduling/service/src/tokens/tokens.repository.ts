@@ -8,6 +8,7 @@ import { MUTABLE, TokenEntity } from './token.entity.ts';
 const TOKENS = tableOf(TokenEntity);
 const ADD = TOKENS.insert();
 const SAVE = TOKENS.update({ set: MUTABLE, where: ['hospitalId', 'id'] });
+const RENAME = TOKENS.update({ set: ['displayName'], where: ['hospitalId', 'id'] });
 const FIND = TOKENS.select({ where: ['hospitalId', 'id'] });
 const FIND_BY_KEY = TOKENS.select({ where: ['hospitalId', 'publicKey'] });
 const OF_VISIT = TOKENS.select({ where: ['hospitalId', 'patientId'], tail: 'ORDER BY id DESC' });
@@ -157,6 +158,10 @@ export class TokensRepository {
       (typeof MUTABLE)[number]
     >;
     tx.send(SAVE({ hospitalId, id, ...changed }));
+  }
+
+  rename(tx: Transaction, { hospitalId, id }: TokenEntity, displayName: string): void {
+    tx.send(RENAME({ hospitalId, id, displayName }));
   }
 
   /** For the night, of all hospitals: the oldest day of which a token is open, in queues that close at night. */

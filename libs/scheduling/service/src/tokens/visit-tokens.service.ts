@@ -80,6 +80,18 @@ export class VisitTokensService {
     });
   }
 
+  /** All tokens of a visit bear its corrected name: one that has ended may come back by an undo or with a report (FRD-07). */
+  async corrected(patientId: number, name: string): Promise<void> {
+    await this.moves.byItself(async (act) => {
+      const ids = (await this.tokens.ofVisit(patientId)).map(({ id }) => id);
+      for (const token of await this.tokens.lock(act.tx, ids)) {
+        if (token.displayName === name) continue;
+        this.tokens.rename(act.tx, token, name);
+        act.queues.add(token.queueId);
+      }
+    });
+  }
+
   #end(act: Act, token: TokenEntity, savedAt: Date): void {
     const change = token.state === 'done' ? {} : ({ state: 'done', endedAt: savedAt } as const);
     this.moves.move(act, token, { action: 'prescribed', change: { ...change, prescribedAt: savedAt }, counterId: null });
