@@ -53,6 +53,7 @@ export const SCHEDULING_MESSAGES = {
   resolutionUnknown: 'No list of results found with this ID',
   hasAppointments: 'This doctor has appointments. Choose what becomes of them.',
   nothingFree: 'No free time was found',
+  notInTheWay: 'This appointment is not in the way any more',
   stateUnknown: 'Please choose a state from the list',
   delayInvalid: 'The delay must be a whole number from 0 to 600 minutes',
   untilInvalid: 'until must be a time, like 2026-11-26T09:30:00Z',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appointmentCancelled, appointmentMoved, doctorChanged, type Resolution } from '@nidaan/scheduling-contracts';
 import { eventually } from '@nidaan/testing';
+import { newContext, runInContext } from '@nidaan/platform-access';
+import { ResolutionsService } from '../src/resolutions/resolutions.service.ts';
 import { SchedulingFixture } from './scheduling-fixture.ts';
 
 let scheduling: SchedulingFixture;
@@ -118,6 +120,75 @@ describe('leave', () => {
     const { body: leave } = await scheduling.as(6).post(`/api/doctors/${doctor}/leaves/`, { from_date: DAY });
     const answer = await scheduling.as(6).post(`/api/doctors/${doctor}/leaves/${leave.id}/resolve/`, body);
     expect([answer.status, answer.body.message]).toEqual([status, sentence]);
+  });
+});
+
+describe('a leave that is resolved after its list was made', () => {
+  const FREED = 'This appointment is not in the way any more';
+
+  /** The list of a leave, whose job has not run yet: other desks come first. Its results once the job has. */
+  const listed = async (hospital: number, action: string, to: number | null = null) => {
+    const doctor = await scheduling.doctor(hospital);
+    const [id] = await booked(hospital, doctor, ['09:00']);
+    const { body: leave } = await scheduling.as(hospital).post(`/api/doctors/${doctor}/leaves/`, { from_date: DAY });
+    await scheduling.nidaan.sql(
+      `INSERT INTO scheduling.resolutions (hospital_id, id, doctor_id, leave_id, action, to_doctor_id, created_at, created_by)
+       VALUES ($1, 900, $2, $3, $4, $5, now(), 5)`,
+      [hospital, doctor, leave.id, action, to],
+    );
+    await scheduling.nidaan.sql(
+      `INSERT INTO scheduling.resolution_results (hospital_id, resolution_id, appointment_id, outcome, note) VALUES ($1, 900, $2, 'waiting', '')`,
+      [hospital, id],
+    );
+    const run = async () => {
+      const { app } = scheduling.nidaan.composition.services.get('scheduling')!;
+      await runInContext(newContext({ hospitalId: hospital, branches: '*' }), () => app.get(ResolutionsService).run(900));
+      const [result] = (await done(hospital, doctor, 900)).results;
+      return [result!.outcome, result!.note];
+    };
+    const read = async () => (await scheduling.as(hospital).get(`/api/appointments/${id}/`)).body;
+    return { doctor, id, leave: `/api/doctors/${doctor}/leaves/${leave.id}/`, run, read };
+  };
+
+  it('FRD-43 moves nobody a second time where two desks resolve it', async () => {
+    const { doctor, leave, run, read } = await listed(31, 'move');
+    const first = await scheduling.as(31).post(`${leave}resolve/`, { action: 'move' });
+    await done(31, doctor, first.body.id);
+    expect(await run()).toEqual(['kept', FREED]);
+    expect(await read()).toMatchObject({ date: NEXT, time: '09:00', moved_count: 1 });
+    expect(await scheduling.told(appointmentMoved, 31)).toHaveLength(1);
+  });
+
+  it.each(['cancel', 'other_doctor'])('FRD-43 leaves whom a desk moved by hand where they are: %s', async (action) => {
+    const hospital = action === 'cancel' ? 32 : 33;
+    const { id, run, read } = await listed(hospital, action, await scheduling.doctor(hospital));
+    const agreed = { date: '2026-12-03', time: '09:15' };
+    expect((await scheduling.as(hospital).post(`/api/appointments/${id}/reschedule/`, agreed)).status).toBe(200);
+    expect(await run()).toEqual(['kept', FREED]);
+    expect(await read()).toMatchObject({ status: 'booked', ...agreed, moved_count: 1 });
+  });
+
+  it('FRD-43 leaves whom a desk gave to another doctor where they are', async () => {
+    const { id, run, read } = await listed(34, 'move');
+    const doctor = await scheduling.doctor(34);
+    const agreed = { doctor, date: DAY, time: '09:15' };
+    expect((await scheduling.as(34).post(`/api/appointments/${id}/reschedule/`, agreed)).status).toBe(200);
+    expect(await run()).toEqual(['kept', FREED]);
+    expect(await read()).toMatchObject(agreed);
+  });
+
+  it('FRD-43 stops where the leave is gone', async () => {
+    const { leave, run, read } = await listed(35, 'cancel');
+    expect((await scheduling.as(35).delete(leave)).status).toBe(204);
+    expect(await run()).toEqual(['kept', FREED]);
+    expect((await read()).status).toBe('booked');
+  });
+
+  it('FRD-46 stops where the doctor works again', async () => {
+    const { run, read } = await listed(36, 'cancel');
+    await scheduling.nidaan.sql('UPDATE scheduling.resolutions SET leave_id = NULL WHERE hospital_id = 36');
+    expect(await run()).toEqual(['kept', FREED]);
+    expect((await read()).status).toBe('booked');
   });
 });
 

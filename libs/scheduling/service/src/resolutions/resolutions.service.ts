@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, daysLater, invalid, minuteIn, notFound } from '@nidaan/kernel';
+import { AppError, conflict, daysLater, invalid, minuteIn, notFound } from '@nidaan/kernel';
 import {
   resolveAppointments,
   SCHEDULING_MESSAGES as messages,
@@ -13,12 +13,15 @@ import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import type { AppointmentEntity } from '../appointments/appointment.entity.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { ConflictsService } from '../appointments/conflicts.service.ts';
 import { MovesService } from '../appointments/moves.service.ts';
 import { SeatingService, SlotGone, type Wanted } from '../appointments/seating.service.ts';
 import { StatusesService } from '../appointments/statuses.service.ts';
 import { shownWho, timeIn } from '../appointments/wire-appointment.ts';
+import type { DoctorEntity } from '../doctors/doctor.entity.ts';
 import { DoctorsRepository } from '../doctors/doctors.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
+import { LeavesRepository } from '../leaves/leaves.repository.ts';
 import { SlotsService } from '../slots/slots.service.ts';
 import type { ResolutionEntity } from './resolution.entity.ts';
 import type { ResolutionResultEntity } from './resolution-result.entity.ts';
@@ -41,6 +44,8 @@ export class ResolutionsService {
   constructor(
     private readonly resolutions: ResolutionsRepository,
     private readonly appointments: AppointmentsRepository,
+    private readonly conflicts: ConflictsService,
+    private readonly leaves: LeavesRepository,
     private readonly moves: MovesService,
     private readonly statuses: StatusesService,
     private readonly seating: SeatingService,
@@ -104,7 +109,7 @@ export class ResolutionsService {
     const to = row && action !== 'cancel' ? await this.#where(resolution, row) : null;
     try {
       await this.database.transaction(async () => {
-        const outcome = await this.#change(resolution, appointmentId, row, to);
+        const outcome = await this.#change(resolution, appointmentId, to);
         await this.resolutions.note({ resolutionId, appointmentId, outcome, note: '' });
       });
     } catch (fault) {
@@ -114,20 +119,28 @@ export class ResolutionsService {
     }
   }
 
-  async #change(
-    { action, doctorId }: ResolutionEntity,
-    id: number,
-    row: AppointmentEntity | null,
-    to: Wanted | null,
-  ): Promise<'moved' | 'cancelled'> {
+  async #change(resolution: ResolutionEntity, id: number, to: Wanted | null): Promise<'moved' | 'cancelled'> {
+    const { action, doctorId } = resolution;
+    const doctors = await this.seating.lock([doctorId, ...(to ? [to.doctorId] : [])]);
+    await this.#requireInTheWay(resolution, id, doctors.get(doctorId)!);
     if (action !== 'cancel' && !to) throw new SlotGone();
-    await this.seating.lock([row?.doctorId ?? doctorId, ...(to ? [to.doctorId] : [])]);
     if (!to) {
       await this.statuses.cancel(id, 'hospital', '');
       return 'cancelled';
     }
     await this.moves.move(id, to, '');
     return 'moved';
+  }
+
+  // Since the list was made a desk may have moved it by hand, somebody else have resolved it, or the leave be gone.
+  async #requireInTheWay({ doctorId, leaveId }: ResolutionEntity, id: number, doctor: DoctorEntity): Promise<void> {
+    const row = await this.appointments.lock(id);
+    // Whoever moves or cancels says what is no longer booked.
+    if (row?.status !== 'booked') return;
+    const leave = leaveId === null ? null : await this.leaves.find(doctorId, leaveId);
+    const inside = leave ? await this.conflicts.rowsInside(leave) : [];
+    const hasLeft = leaveId === null && !doctor.isActive && row.doctorId === doctorId;
+    if (!hasLeft && !inside.some((each) => each.id === id)) throw conflict(messages.notInTheWay);
   }
 
   // Of the same doctor from the same weekday and time of the next week on; of another one from the same day and time on.
