@@ -61,8 +61,11 @@ export async function openQueuesFixture(env: Record<string, string> = {}) {
     sql: nidaan.sql.bind(nidaan),
     verify: (hospitalId: number, timeZone = 'Asia/Kolkata') =>
       tell(hospitalVerified, { ...hospitalVerified.sample, hospitalId, timeZone } as never),
-    visit: (hospitalId: number, id: number, more: Partial<{ name: string; age: string; patientType: string; personId: number }> = {}) =>
-      visits.known.set(`${hospitalId}/${id}`, { name: `Patient ${id}`, age: '34', patientType: 'OPD', ...more }),
+    visit: (
+      hospitalId: number,
+      id: number,
+      more: Partial<{ name: string; age: string; patientType: string; personId: number }> = {},
+    ) => visits.known.set(`${hospitalId}/${id}`, { name: `Patient ${id}`, age: '34', patientType: 'OPD', ...more }),
     send: (hospitalId: number, patientId: number, doctorId: number, more: Partial<PayloadOf<typeof visitSent>> = {}) =>
       tell(visitSent, {
         ...{ hospitalId, patientId, personId: null, branchId: 1, doctorId, appointmentId: null, name: `Patient ${patientId}` },

@@ -12,12 +12,12 @@ import {
   type PayloadOf,
 } from '@nidaan/kernel';
 import { personStanding, registerVisit } from '@nidaan/patients-contracts';
-import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { ACCESS_EVENTS, newContext, runInContext, type MemberFacts, type RightsKey } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
 import type { Documents } from '@nidaan/platform-documents';
 import { Route } from '@nidaan/platform-http';
 import { SCHEDULING_EVENTS } from '@nidaan/scheduling-contracts';
-import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
+import { EveryoneOwns, startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { schedulingService } from '../src/index.ts';
 import { codes, integrations } from './codes-stand-in.ts';
 import { clinicalTeller, HearsDoctors, standIn, VISIT_EVENTS } from './visit-tellers.ts';
@@ -90,6 +90,16 @@ const identity = standIn({
   events: [...ACCESS_EVENTS, hospitalVerified, profileChanged, clinicSettingsChanged],
 });
 
+/** From this account on everybody works at the desk of one branch. */
+const DESKS = 100;
+
+class OwnersAndDesks extends EveryoneOwns {
+  override async find(key: RightsKey): Promise<MemberFacts | null> {
+    const owner = await super.find(key);
+    return owner && key.accountId > DESKS ? { ...owner, roleKey: 'reception', branchIds: [key.accountId - DESKS] } : owner;
+  }
+}
+
 /** Monday, 07:30 in India. */
 export const NOW = new Date('2026-11-23T02:00:00Z');
 export const TODAY = '2026-11-23';
@@ -110,6 +120,7 @@ export class SchedulingFixture {
       await startTestNidaan({
         services: [identity, patients, clinicalTeller, integrations, schedulingService],
         env,
+        memberLookup: new OwnersAndDesks(),
         ...(documents && { documents }),
       }),
     );
@@ -126,8 +137,8 @@ export class SchedulingFixture {
   }
 
   /** Calls as an owner of a hospital. */
-  as(hospitalId: number, headers: Record<string, string> = {}) {
-    const options = { token: this.nidaan.token(hospitalId), headers };
+  as(hospitalId: number, headers: Record<string, string> = {}, accountId = 1) {
+    const options = { token: this.nidaan.token(hospitalId, { accountId }), headers };
     const { api } = this.nidaan;
     return {
       get: (path: string) => api.get(path, options),
@@ -137,6 +148,11 @@ export class SchedulingFixture {
       patch: (path: string, body?: unknown) => api.patch(path, body, options),
       delete: (path: string) => api.delete(path, options),
     };
+  }
+
+  /** Calls as the desk of one branch, which sees no other. */
+  atBranch(hospitalId: number, branch: number) {
+    return this.as(hospitalId, {}, DESKS + branch);
   }
 
   /** A doctor with the same hours on each day of the week. */

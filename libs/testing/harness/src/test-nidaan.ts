@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { findMember, findRestricted, type RestrictedLookup } from '@nidaan/platform-access';
+import { findMember, findRestricted, type MemberLookup, type RestrictedLookup } from '@nidaan/platform-access';
 import { ignoreIdleClientErrors } from '@nidaan/platform-database';
 import type { MessageDriver } from '@nidaan/platform-messages';
 import type { Documents } from '@nidaan/platform-documents';
@@ -47,6 +47,8 @@ export interface TestNidaanOptions {
   messages?: MessageDriver;
   /** True when these are all services of the product. */
   isComplete?: boolean;
+  /** Who is a member, where identity is not among the services. Default: every account owns its hospital. */
+  memberLookup?: MemberLookup;
   /** What patients would tell of restricted records, where it is not among the services. */
   restrictedLookup?: RestrictedLookup;
 }
@@ -147,7 +149,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     // Without identity nobody could say who is a member: then every account is an owner of its hospital.
     memberLookup: services.some(({ routes }) => routes.some(({ name }) => name === findMember.name))
       ? undefined
-      : new EveryoneOwns(),
+      : (options.memberLookup ?? new EveryoneOwns()),
     restrictedLookup: services.some(({ name }) => name === findRestricted.owner)
       ? undefined
       : (options.restrictedLookup ?? new NobodyRestricted()),

@@ -64,7 +64,7 @@ export class AppointmentsService {
       'scheduling.appointment-list',
       rows.map(({ id }) => id),
     );
-    const around = { zone: await this.hospitals.zone(), doctors: await this.#names() };
+    const around = { zone: await this.hospitals.zone(), doctors: namesOf(await this.doctors.ofAppointments(rows)) };
     return rows.map((row) => {
       const {
         doctor: _,
@@ -85,24 +85,19 @@ export class AppointmentsService {
     return { from: first, to: last };
   }
 
-  async #names(): Promise<ReadonlyMap<number, string>> {
-    return new Map((await this.doctors.all()).map(({ id, name }) => [id, name]));
-  }
-
   async #shown(rows: readonly AppointmentEntity[]): Promise<Appointment[]> {
     if (rows.length === 0) return [];
     const zone = await this.hospitals.zone();
-    const doctors = await this.doctors.all();
-    const names = new Map(doctors.map((each) => [each.id, each.name]));
+    const doctors = await this.doctors.ofAppointments(rows);
+    const names = namesOf(doctors);
     const outside = await this.#outside(rows, doctors, zone);
     return rows.map((row) => shownAppointment(row, { zone, doctors: names, isOutside: outside.has(row.id) }));
   }
 
   async #outside(rows: readonly AppointmentEntity[], doctors: readonly DoctorEntity[], zone: string): Promise<Set<number>> {
     const days = rows.map(({ day }) => day).sort();
-    const own = doctors.filter(({ id }) => rows.some(({ doctorId }) => doctorId === id));
-    const calendars = await this.calendars.of(own, days[0]!, days.at(-1)!);
-    const open = rows.filter(({ status, doctorId }) => status === 'booked' && calendars.has(doctorId));
+    const calendars = await this.calendars.of(doctors, days[0]!, days.at(-1)!);
+    const open = rows.filter(({ status }) => status === 'booked');
     return new Set(open.filter((row) => isOutside(row, calendars.get(row.doctorId)!, zone)).map(({ id }) => id));
   }
 
@@ -119,3 +114,6 @@ export class AppointmentsService {
     };
   }
 }
+
+const namesOf = (doctors: readonly DoctorEntity[]): ReadonlyMap<number, string> =>
+  new Map(doctors.map(({ id, name }) => [id, name]));

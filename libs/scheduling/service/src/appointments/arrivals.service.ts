@@ -46,12 +46,12 @@ export class ArrivalsService {
     const known = await this.appointments.find(id);
     if (!known || known.status === 'held') throw notFound(messages.appointmentUnknown);
     await this.#requireOpen(known);
-    const doctor = await this.doctors.find(known.doctorId);
+    const [doctor] = await this.doctors.ofAppointments([known]);
     if (!doctor) throw notFound(messages.appointmentUnknown);
     const patientId = await this.#register(known, doctor, sent);
     const zone = await this.hospitals.zone();
     return this.once.transaction(async () => {
-      await this.seating.lock([known.doctorId]);
+      await this.seating.lock([], [known.doctorId]);
       const before = (await this.appointments.lock(id))!;
       await this.#requireOpen(before);
       // The seat of one who was missed may have gone to somebody else: then the patient is beside.

@@ -83,7 +83,7 @@ export class BookingsService {
       (each) => each.doctorId !== row.doctorId && each.startsAt < row.endsAt && row.startsAt < each.endsAt,
     );
     if (!meets) return '';
-    const doctor = await this.doctors.find(meets.doctorId);
+    const [doctor] = await this.doctors.ofAppointments([meets]);
     return messages.bookedElsewhere(doctor?.name ?? '', timeIn(zone, meets.startsAt));
   }
 

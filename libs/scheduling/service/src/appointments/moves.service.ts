@@ -43,7 +43,7 @@ export class MovesService {
     const zone = await this.hospitals.zone();
     return this.seating.orNextFree(wanted, () =>
       this.once.transaction(async () => {
-        const doctors = await this.seating.lock([known.doctorId, wanted.doctorId]);
+        const doctors = await this.seating.lock([wanted.doctorId], [known.doctorId]);
         const row = await this.move(id, wanted, sent.reason);
         const name = doctors.get(row.doctorId)!.name;
         return shownAppointment(row, { zone, doctors: new Map([[row.doctorId, name]]) });

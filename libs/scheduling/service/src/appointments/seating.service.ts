@@ -31,11 +31,13 @@ export class SeatingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Locks doctors by rising number, and lets go of holds whose time is over. Throws 404 for one whom the caller does not see. */
-  async lock(ids: readonly number[]): Promise<Map<number, DoctorEntity>> {
-    const unique = [...new Set(ids)];
-    const doctors = await this.doctors.lock(unique);
-    if (doctors.length < unique.length) throw notFound(messages.doctorUnknown);
+  /**
+   * Locks doctors by rising number, and lets go of holds whose time is over. Throws 404 for one whom the caller does not see; those of
+   * appointments in sight, `booked`, are not asked for that.
+   */
+  async lock(ids: readonly number[], booked: readonly number[] = []): Promise<Map<number, DoctorEntity>> {
+    const doctors = await this.doctors.lock(ids, booked);
+    if (doctors.length < new Set([...ids, ...booked]).size) throw notFound(messages.doctorUnknown);
     for (const { id } of doctors) await this.appointments.dropExpired(id, this.clock.now());
     return new Map(doctors.map((each) => [each.id, each]));
   }

@@ -53,13 +53,13 @@ export class StatusesService {
   async change(id: number, { status, reason }: StatusChange): Promise<Appointment> {
     if (status === 'checked_in') throw invalid(messages.useCheckIn, { status: messages.useCheckIn });
     const zone = await this.hospitals.zone();
-    const names = new Map((await this.doctors.all()).map((each) => [each.id, each.name]));
     return this.once.transaction(async () => {
       const before = await this.appointments.lock(id);
       if (!before) throw notFound(messages.appointmentUnknown);
       if (!mayBecome(before.status, status)) throw conflict(messages.alreadyIs(statusWords(before.status)));
       const after = await this.#become(before, status, { reason, cancelledBy: status === 'cancelled' ? 'desk' : '' });
-      return shownAppointment(after, { zone, doctors: names });
+      const doctors = new Map((await this.doctors.ofAppointments([after])).map((each) => [each.id, each.name]));
+      return shownAppointment(after, { zone, doctors });
     });
   }
 
@@ -89,7 +89,7 @@ export class StatusesService {
   async completeAgain(id: number): Promise<void> {
     const known = await this.appointments.find(id);
     if (!known) return;
-    await this.seating.lock([known.doctorId]);
+    await this.seating.lock([], [known.doctorId]);
     const before = await this.appointments.lock(id);
     if (before?.status !== 'cancelled' || before.cancelReason !== VISIT_CANCELLED) return;
     await this.#become(await this.seating.beside(before), 'completed', { reason: '', cancelledBy: '' });

@@ -7,6 +7,10 @@ import { DoctorEntity } from './doctor.entity.ts';
 const DOCTORS = tableOf(DoctorEntity);
 const LIST = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND ($2::integer[] IS NULL OR branch_ids && $2) ORDER BY rank, name, id`;
 const FIND = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND id = ANY ($2) AND ($3::integer[] IS NULL OR branch_ids && $3)`;
+// The doctor of an appointment in sight is named and held there, wherever that doctor sits by now (FRD-41).
+const OF_APPOINTMENTS = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND id = ANY ($2)`;
+const LOCK = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND id = ANY ($2)
+  AND ($3::integer[] IS NULL OR branch_ids && $3 OR id = ANY ($4)) ORDER BY id FOR UPDATE`;
 // Whoever has the address may see it, from whichever branch: the signature or the public page is the permission.
 const OF_PHOTO = `SELECT ${DOCTORS.columns()} FROM doctors WHERE hospital_id = $1 AND photo = $2`;
 const ADD = DOCTORS.insert();
@@ -25,9 +29,17 @@ export class DoctorsRepository {
     return (await this.database.query<DoctorEntity>(FIND, [currentHospital(), [id], seenBranches()]))[0] ?? null;
   }
 
-  /** Holds those until the transaction ends: one at a time writes a doctor's calendar and appointments (ADR 0048). By rising number. */
-  lock(ids: readonly number[]): Promise<DoctorEntity[]> {
-    return this.database.query<DoctorEntity>(`${FIND} ORDER BY id FOR UPDATE`, [currentHospital(), ids, seenBranches()]);
+  /** Those of appointments that the caller sees, also where they do not sit at a branch in sight any more. */
+  ofAppointments(rows: readonly { doctorId: number }[]): Promise<DoctorEntity[]> {
+    return this.database.query<DoctorEntity>(OF_APPOINTMENTS, [currentHospital(), [...new Set(rows.map((row) => row.doctorId))]]);
+  }
+
+  /**
+   * Holds those until the transaction ends: one at a time writes a doctor's calendar and appointments (ADR 0048). By rising number. Of `booked`,
+   * doctors of appointments that the caller sees, also those who do not sit at a branch in sight any more.
+   */
+  lock(ids: readonly number[], booked: readonly number[] = []): Promise<DoctorEntity[]> {
+    return this.database.query<DoctorEntity>(LOCK, [currentHospital(), [...ids, ...booked], seenBranches(), booked]);
   }
 
   /** Whose photo a file is. */

@@ -9,21 +9,29 @@ import {
   type DoctorChanged,
   type NewDoctor,
 } from '@nidaan/scheduling-contracts';
-import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentBranch, currentContext, currentHospital, inAllBranches } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Numbers } from '@nidaan/platform-database';
 import { FileUrls } from '@nidaan/platform-files';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import type { AppointmentEntity } from '../appointments/appointment.entity.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
-import { SeenBranchesService } from '../branches/seen-branches.service.ts';
+import { isSeen, SeenBranchesService } from '../branches/seen-branches.service.ts';
 import { ConflictsService } from '../appointments/conflicts.service.ts';
 import { ResolutionsService } from '../resolutions/resolutions.service.ts';
 import { SchedulesRepository } from '../schedules/schedules.repository.ts';
 import type { DoctorEntity } from './doctor.entity.ts';
 import { DoctorsRepository } from './doctors.repository.ts';
 import { BLANK, changedFields, shownDoctor, toldDoctor } from './wire-doctor.ts';
+
+/** What was looked up before the transaction of a change. */
+interface Looked {
+  today: PlainDate;
+  /** Open appointments of a doctor who is to be deactivated, at all branches. */
+  booked: readonly AppointmentEntity[];
+}
 
 /** Doctors: added, changed, deactivated (FRD-41, FRD-46). */
 @Injectable()
@@ -96,10 +104,12 @@ export class DoctorsService {
     if (branch !== undefined) await this.branches.require([branch]);
     if (resolve) await this.resolutions.require(resolve, id);
     const today = await this.conflicts.today();
-    return this.#change(id, change, today).catch(sayWhoseLogin);
+    // Whoever leaves does so at all branches; before the transaction, which sees the caller's alone.
+    const booked = change.is_active === false ? await inAllBranches(() => this.appointments.openFrom(id, this.clock.now())) : [];
+    return this.#change(id, change, { today, booked }).catch(sayWhoseLogin);
   }
 
-  #change(id: number, change: DoctorChange, today: PlainDate): Promise<ChangedDoctor> {
+  #change(id: number, change: DoctorChange, { today, booked }: Looked): Promise<ChangedDoctor> {
     const { branch, version } = change;
     return this.once.transaction(async () => {
       const [before] = await this.doctors.lock([id]);
@@ -114,19 +124,21 @@ export class DoctorsService {
         branchIds,
         version: before.version + 1,
       };
-      const resolution = before.isActive && !after.isActive ? await this.#leave(after, change) : null;
+      const resolution = before.isActive && !after.isActive ? await this.#leave(after, change, booked) : null;
       await this.doctors.save(after);
       await this.tell(after, 'scheduling.doctor-changed');
       return { ...this.shown(after), resolution };
     });
   }
 
-  async #leave({ id }: DoctorEntity, { resolve }: DoctorChange): Promise<number | null> {
+  async #leave({ id }: DoctorEntity, { resolve }: DoctorChange, booked: readonly AppointmentEntity[]): Promise<number | null> {
     const open = await this.appointments.openFrom(id, this.clock.now());
-    if (open.length === 0) return null;
+    const unseen = booked.filter(({ branchId }) => !isSeen(branchId));
+    if (open.length === 0 && unseen.length === 0) return null;
+    // Whoever is booked at a branch out of sight is not named.
     if (!resolve || resolve.action === 'move')
       throw conflict(messages.hasAppointments, { conflicts: await this.conflicts.shown(open) });
-    return this.resolutions.begin({ doctorId: id, leaveId: null, ...resolve }, open);
+    return this.resolutions.begin({ doctorId: id, leaveId: null, ...resolve }, [...open, ...unseen]);
   }
 
   /** Tells the others of a doctor who was changed in the transaction at hand, and notes what was done. */

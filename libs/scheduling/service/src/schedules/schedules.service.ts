@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, isAsSeen, notFound, type PlainDate } from '@nidaan/kernel';
 import {
@@ -55,7 +56,12 @@ export class SchedulesService {
   async replace(doctorId: number, sent: readonly NewEntry[], seen?: readonly string[]): Promise<SavedWeek> {
     const doctor = await this.#doctor(doctorId);
     const today = await this.conflicts.today();
-    const entries = sent.map((entry) => this.#entry(doctor, entry, today));
+    const unseen = (await this.schedules.entries([doctorId], today)).filter(({ branchId }) => !isSeen(branchId));
+    // Hours of a branch that the caller does not see are sent back as they were answered: they stay anyway.
+    const entries = sent
+      .map((each) => ({ sent: each, entry: this.#entry(doctor, each, today) }))
+      .filter((each) => !unseen.some((stored) => isSame(stored, each)))
+      .map(({ entry }) => entry);
     await this.branches.require(entries.map(({ branchId }) => branchId));
     for (const entry of entries) entry.id = await this.numbers.next('schedule');
     const from = entries.map(({ validFrom }) => validFrom).sort()[0] ?? today;
@@ -180,6 +186,12 @@ const windowOf = (doctor: DoctorEntity, sent: NewEntry | NewExtraSession) => ({
   endMinute: sent.end_time,
   slotMinutes: sent.slot_minutes,
 });
+
+/** Whether an entry that was sent is the stored one as it was answered; its days count where they were sent. */
+const isSame = (stored: ScheduleEntryEntity, { sent, entry }: { sent: NewEntry; entry: ScheduleEntryEntity }): boolean => {
+  const days = { validFrom: sent.valid_from ?? stored.validFrom, validTo: sent.valid_to ?? stored.validTo };
+  return isDeepStrictEqual({ ...entry, id: stored.id, room: sent.room, ...days }, { ...stored });
+};
 
 const hasOverlap = (all: readonly ScheduleEntryEntity[], added: readonly ScheduleEntryEntity[]): boolean =>
   added.some((entry) => all.some((each) => each !== entry && overlap(each, entry)));
