@@ -56,7 +56,7 @@ export const schedulingService: ServiceDefinition = {
     ...QUEUE_HOSPITAL_WIDE,
     hospitals: 'its letterhead and its time zone',
     clinic_calendars: 'its opening hours and holidays',
-    doctors: 'a doctor works at several branches; read by those that the caller sees or who has an appointment in sight: DoctorsRepository asks',
+    doctors: 'a doctor works at several branches; read where the caller sees one of them, or an appointment of the doctor',
     schedule_entries: 'a doctor is in one place at a time: overlap is judged over all branches; read with the doctor',
     extra_sessions: 'as schedule_entries',
     leaves: 'whoever is away is away everywhere; read with the doctor',
