@@ -8,6 +8,7 @@ import { NearTokens1832030000002 } from './1832030000002-near-tokens.migration.t
 import { DoctorPhotos1839700000001 } from './1839700000001-doctor-photos.migration.ts';
 import { VersionsOfBookingRules1839900000001 } from './1839900000001-versions-of-booking-rules.migration.ts';
 import { CallsByTime1840000000001 } from './1840000000001-calls-by-time.migration.ts';
+import { ServedTokens1843000000001 } from './1843000000001-served-tokens.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -20,4 +21,5 @@ export const migrations = [
   DoctorPhotos1839700000001,
   VersionsOfBookingRules1839900000001,
   CallsByTime1840000000001,
+  ServedTokens1843000000001,
 ];

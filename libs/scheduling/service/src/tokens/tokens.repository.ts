@@ -33,9 +33,10 @@ const AHEAD = `SELECT count(*)::int AS ahead FROM tokens WHERE hospital_id = $1 
   AND (priority <> 'emergency', rank_at) <= ($3::boolean, $4::timestamptz)`;
 // Two presses at one counter come one after the other; other counters do not wait.
 const LOCK_COUNTER = `SELECT pg_advisory_xact_lock(hashtext('nidaan.queue ' || $1::text || '/' || $2::text), $3)`;
+// The conditions are those of the index 'tokens_counted': of a queue that nobody calls on a screen nothing else is walked.
 const SERVED = `SELECT q.id AS "queueId", s.minutes FROM unnest($2::int[]) AS q(id) CROSS JOIN LATERAL (
     SELECT extract(epoch FROM t.ended_at - coalesce(t.started_at, t.called_at))::float / 60 AS minutes FROM tokens t
-    WHERE t.hospital_id = $1 AND t.queue_id = q.id AND t.ended_at IS NOT NULL AND t.state = 'done' AND t.called_at IS NOT NULL
+    WHERE t.hospital_id = $1 AND t.queue_id = q.id AND t.state = 'done' AND t.called_at IS NOT NULL
       AND t.ended_at - coalesce(t.started_at, t.called_at) BETWEEN interval '2 minutes' AND interval '60 minutes'
     ORDER BY t.ended_at DESC LIMIT $3) s`;
 
