@@ -17,6 +17,27 @@ describe('the times of doctors', () => {
     }
   });
 
+  it.each(['0001-01-01', '0026-11-20', '0999-12-31', '9999-12-31'])(
+    'PRM-06 FRD-44 FRD-47 answers for a day as far away as %s, which nobody means',
+    async (date) => {
+      const id = await scheduling.doctor(25);
+      const as = scheduling.as(25);
+      const month = date.slice(0, 7);
+      const answers = [
+        await as.get(`/api/doctors/${id}/slots/?date=${date}`),
+        await as.get(`/api/slots/?from=${date}&days=2`),
+        await as.get(`/api/doctors/${id}/calendar/?month=${month}`),
+        await as.get(`/api/appointments/?date=${date}`),
+        await as.get(`/api/public/hospitals/25/slots/?doctor_id=${id}&date=${date}`),
+        await as.post('/api/appointments/', { doctor: id, date, time: '09:00', name: 'Asha' }),
+        await as.post(`/api/doctors/${id}/leaves/`, { from_date: date }),
+        await as.post(`/api/doctors/${id}/extra-sessions/`, { date, start_time: '18:00', end_time: '19:00' }),
+        await as.get(`/api/doctors/${id}/leaves/`),
+      ];
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    },
+  );
+
   it('FRD-45 says per doctor and day how many times are free, and the first', async () => {
     const one = await scheduling.doctor(21, { speciality: 'ENT', name: 'A' });
     await scheduling.doctor(21, { speciality: 'Skin', name: 'B' }, { end_time: '09:30' });

@@ -7,6 +7,10 @@ export const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Au
 
 const DAY_MS = 86_400_000;
 
+// Formats write the year 26 with two digits.
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const CLOCK_LENGTH = 'YYYY-MM-DD HH:MM:SS'.length;
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 // One call asks for today several times.
 const lastDays = new Map<string, { second: number; day: PlainDate }>();
@@ -21,7 +25,7 @@ export function dayIn(timeZone: string, instant: Date): PlainDate {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
-  const day = format.format(instant);
+  const day = format.format(instant).padStart(DAY_LENGTH, '0');
   lastDays.set(timeZone, { second, day });
   return day;
 }
@@ -35,7 +39,8 @@ function clockIn(timeZone: string, instant: number): number {
     clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
     clocks.set(timeZone, clock);
   }
-  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`);
+  const shown = clock.format(instant).padStart(CLOCK_LENGTH, '0');
+  return Date.parse(`${shown.replace(' ', 'T')}Z`);
 }
 
 /** The first instant of a calendar day in a time zone, also where clocks are put forward or back at midnight. */

@@ -4,6 +4,8 @@ import {
   ageOn,
   dayAfter,
   dayIn,
+  instantAt,
+  minuteIn,
   monthLabel,
   monthStart,
   paiseFrom,
@@ -60,6 +62,13 @@ describe('dates', () => {
         expect([zone, day, dayIn(zone, first), dayIn(zone, new Date(first.getTime() - 1)) < day]).toEqual([zone, day, day, true]);
       }
     expect([dayAfter('2026-12-31'), dayAfter('2028-02-28')]).toEqual(['2027-01-01', '2028-02-29']);
+  });
+
+  it.each(['0001-01-01', '0026-11-20', '0999-12-31', '9999-12-31'])('API-17 counts on in the day %s as in any other', (day) => {
+    for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York']) {
+      const nine = instantAt(zone, day, 540);
+      expect([zone, dayIn(zone, nine), minuteIn(zone, nine), dayIn(zone, startOfDay(zone, day))]).toEqual([zone, day, 540, day]);
+    }
   });
 
   it('PAT-02 PAT-36 counts whole years and knows days that the calendar has not', () => {

@@ -88,7 +88,8 @@ export class SlotsService {
     const seats = seatsByDay(await this.#seats([doctorId], first, last));
     const zone = await this.hospitals.zone();
     const shown: CalendarDay[] = [];
-    for (let date = first; date <= last; date = daysLater(date, 1)) {
+    // Not up to the last day: after the last of 9999 no day is later than another.
+    for (let date = first; monthStart(date) === first; date = daysLater(date, 1)) {
       const own = seats.get(`${doctorId}/${date}`) ?? [];
       const free = freePlaces(this.#seen(timedPlacesOn(calendar, date, zone)), own, this.clock.now()).length;
       shown.push({
