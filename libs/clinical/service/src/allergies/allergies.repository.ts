@@ -6,8 +6,8 @@ import { AllergyChangeEntity } from './allergy-change.entity.ts';
 const CHANGES = tableOf(AllergyChangeEntity);
 
 const INSERT = CHANGES.insert();
-const NEWEST = `SELECT ${CHANGES.columns('c')} FROM allergy_changes c WHERE c.hospital_id = $1 AND c.patient_id = ANY ($2::int[])
-  ORDER BY c.version DESC, c.changed_at DESC LIMIT 1`;
+const AT_VISITS = `SELECT ${CHANGES.columns('c')} FROM allergy_changes c WHERE c.hospital_id = $1 AND c.patient_id = ANY ($2::int[])
+  ORDER BY c.patient_id, c.version`;
 // No row stands for a person here, and that of the first visit is out of sight for who works in another branch.
 const LOCK_PERSON = `SELECT pg_advisory_xact_lock(hashtextextended('clinical.allergies:' || $2::integer, $1::integer))`;
 
@@ -16,15 +16,16 @@ const LOCK_PERSON = `SELECT pg_advisory_xact_lock(hashtextextended('clinical.all
 export class AllergiesRepository {
   constructor(private readonly db: Database) {}
 
-  /** The newest change at any of a person's visits, or null. */
-  async newestOf(visits: readonly number[], tx?: Transaction): Promise<AllergyChangeEntity | null> {
-    const rows = await (tx ?? this.db).query<AllergyChangeEntity>(NEWEST, [currentHospital(), visits]);
-    return rows[0] ?? null;
+  /** All changes at a person's visits. */
+  changesAt(visits: readonly number[], tx?: Transaction): Promise<AllergyChangeEntity[]> {
+    return (tx ?? this.db).query<AllergyChangeEntity>(AT_VISITS, [currentHospital(), visits]);
   }
 
-  /** Until the transaction ends nobody else changes what is known of the person with this first visit. */
-  lock(tx: Transaction, firstVisit: number): void {
+  /** Until the transaction ends nobody else changes what is known of the person with this first visit, nor what stands at this visit. */
+  lock(tx: Transaction, firstVisit: number, visit: number): void {
     tx.send(LOCK_PERSON, [currentHospital(), firstVisit]);
+    // Who has not heard of a merge yet holds another first visit. The smaller number is always locked first.
+    if (visit !== firstVisit) tx.send(LOCK_PERSON, [currentHospital(), visit]);
   }
 
   /** Sends the insert along with the transaction's commit. */

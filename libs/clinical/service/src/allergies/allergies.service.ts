@@ -8,7 +8,7 @@ import { Live } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AllergiesRepository } from './allergies.repository.ts';
-import type { AllergyChangeEntity } from './allergy-change.entity.ts';
+import { heldOf, versionsOf } from './held-allergies.ts';
 
 /** What is known of a person's allergies. Rows belong to visits; who the person is, patients says each time (OPN-36). */
 @Injectable()
@@ -23,16 +23,16 @@ export class AllergiesService {
   ) {}
 
   async read(patientId: number): Promise<Allergies> {
-    const newest = await this.changes.newestOf(await this.#visitsOf(patientId));
+    const changes = await this.changes.changesAt(await this.#visitsOf(patientId));
     void this.audit.read('clinical.allergies', patientId);
-    return answerOf(newest);
+    return heldOf(changes);
   }
 
   /** The same for the papers of a person whose visits are known. */
   async find(visits: readonly number[]): Promise<Allergies> {
-    const newest = await this.changes.newestOf(visits);
+    const changes = await this.changes.changesAt(visits);
     void this.audit.read('clinical.allergies', visits[0]!);
-    return answerOf(newest);
+    return heldOf(changes);
   }
 
   /** 409 with what holds now where somebody has changed it since the version that was seen. */
@@ -43,16 +43,19 @@ export class AllergiesService {
     const changedBy = currentContext()?.accountId ?? null;
     const changedAt = this.clock.now();
     return this.once.transaction(async (tx) => {
-      this.changes.lock(tx, firstVisit);
-      const newest = await this.changes.newestOf(visits, tx);
-      const current = newest?.version ?? 0;
-      if (current !== version) throw conflict(messages.allergiesChanged, { current: answerOf(newest) });
+      this.changes.lock(tx, firstVisit, patientId);
+      const before = await this.changes.changesAt(visits, tx);
+      const current = heldOf(before);
+      if (current.version !== version) throw conflict(messages.allergiesChanged, { current });
+      const replaced = versionsOf(before);
+      // The largest of all, for the release before shows that one alone.
+      const next = Math.max(0, ...Object.values(replaced)) + 1;
       const noneKnown = none_known ?? false;
-      const change = { hospitalId, patientId, version: current + 1, noneKnown, text, changedBy, changedAt };
+      const change = { hospitalId, patientId, version: next, noneKnown, text, changedBy, changedAt, replaced };
       this.changes.add(tx, change);
       this.audit.wrote('clinical.allergies', patientId);
       tx.afterCommit(() => this.live.changed('clinical', [hospitalId]));
-      return answerOf(change);
+      return heldOf([...before, change]);
     });
   }
 
@@ -63,10 +66,4 @@ export class AllergiesService {
     });
     return visits;
   }
-}
-
-function answerOf(change: AllergyChangeEntity | null): Allergies {
-  if (!change) return { status: 'not_asked', text: '', version: 0, changed_at: null };
-  const status = change.noneKnown ? 'none_known' : change.text === '' ? 'not_asked' : 'listed';
-  return { status, text: change.text, version: change.version, changed_at: new Date(change.changedAt).toISOString() };
 }
