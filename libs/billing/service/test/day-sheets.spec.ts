@@ -97,6 +97,46 @@ describe('the day sheet', () => {
     expect(report.raw.toString()).toContain('₹10.50');
   });
 
+  it('counts what is paid otherwise than recorded under the other payment type, on the day of the completion', async () => {
+    const completed = (testId: number, paise: number, recordedPaymentType: string, paymentType: string): Told => [
+      labTestCompleted,
+      {
+        ...labTestCompleted.sample,
+        ...{ hospitalId: 4, testId, recordedPricePaise: 50_000, pricePaise: paise, recordedPaymentType, paymentType },
+        completedAt: '2026-11-20T05:30:00Z',
+      } as { hospitalId: number },
+    ];
+    const recorded = (testId: number, paymentType: string): Told => {
+      const [contract, payload] = billing.tested(4, testId, '2026-11-19T05:30:00Z', 50_000);
+      return [contract, { ...payload, paymentType } as { hospitalId: number }];
+    };
+    const facts = [recorded(1, ''), completed(1, 52_000, '', 'Cash'), completed(2, 30_000, 'Cash', 'UPI'), recorded(2, 'Cash')];
+    await billing.tellAll([billing.verified(4), ...facts, completed(3, 45_000, 'UPI', 'UPI'), recorded(3, 'UPI')]);
+    await billing.tellAll(facts);
+    expect((await sheet(4, '?day=2026-11-19')).body.rows).toEqual([
+      row('Cash', 0, 500, 0, 500),
+      row('UPI', 0, 500, 0, 500),
+      row('', 0, 500, 0, 500),
+    ]);
+    expect((await sheet(4)).body).toMatchObject({
+      rows: [row('Cash', 0, 20, 0, 20), row('UPI', 0, 250, 0, 250), row('', 0, -500, 0, -500)],
+      totals: { lab: -230 },
+    });
+    const line = (id: number, paymentType: string, paise: number, now: string, moved?: true) => ({
+      ...{ id, recordedAt: '2026-11-19T05:30:00.000Z', pricePaise: 50_000, paymentType },
+      correction: { at: '2026-11-20T05:30:00.000Z', paise, paymentType: now, moved },
+    });
+    const lines = [line(1, '', 2_000, 'Cash', true), line(2, 'Cash', -20_000, 'UPI', true), line(3, 'UPI', -5_000, 'UPI')];
+    owners.lab.set(4, lines);
+    expect(await billing.get(LedgerCheckService).differences(4)).toEqual([]);
+    // The same where billing takes it over from the lab.
+    owners.lab.set(5, lines);
+    await billing.tellAll([billing.verified(5)]);
+    await runAs({ hospitalId: 5 }, () => billing.get(HospitalImportService).run());
+    for (const day of ['2026-11-19', '2026-11-20'])
+      expect((await sheet(5, `?day=${day}`)).body).toEqual((await sheet(4, `?day=${day}`)).body);
+  });
+
   it('of what a hospital earned before billing listened knows how it was paid', async () => {
     owners.patients.set(3, [{ id: 1, registeredOn: '2026-11-20', amountPaise: 100, paymentType: 'UPI', completedOn: null }]);
     owners.lab.set(3, [{ id: 1, recordedAt: '2026-11-20T05:00:00Z', pricePaise: 200, paymentType: 'Cash', correction: null }]);

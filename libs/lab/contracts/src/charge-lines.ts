@@ -7,8 +7,10 @@ export const labLine = z.object({
   recordedAt: z.iso.datetime(),
   pricePaise: z.number().int(),
   paymentType: z.string(),
-  /** What its completion added to the price or took from it; null where the price stayed. */
-  correction: z.object({ at: z.iso.datetime(), paise: z.number().int(), paymentType: z.string() }).nullable(),
+  /** What its completion added to the price or took from it. `moved`: all of the price was paid otherwise than recorded. Null where neither changed. */
+  correction: z
+    .object({ at: z.iso.datetime(), paise: z.number().int(), paymentType: z.string(), moved: z.literal(true).optional() })
+    .nullable(),
   ...branchFields,
 });
 

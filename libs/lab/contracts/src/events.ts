@@ -54,7 +54,7 @@ export const labTestRecorded = event({
 });
 export type LabTestRecorded = PayloadOf<typeof labTestRecorded>;
 
-/** A pending test was completed with its result; once per test. Its price may differ from the recorded one: the difference counts from `completedAt` on. */
+/** A pending test was completed with its result; once per test. Its price may differ from the recorded one: the difference counts from `completedAt` on, and so does another payment type. */
 export const labTestCompleted = event({
   name: 'lab.test.completed.v1',
   owner: 'lab',
@@ -62,6 +62,8 @@ export const labTestCompleted = event({
     status: z.literal('completed'),
     /** What it cost when it was recorded. */
     recordedPricePaise: z.number().int().nonnegative(),
+    /** How it was paid when it was recorded, '' where nobody said; absent in events of the release before. Where it differs, all of the price was paid otherwise. */
+    recordedPaymentType: z.string().optional(),
     completedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,

@@ -123,21 +123,40 @@ describe('POST /api/lab-tests/{id}/complete/', () => {
     expect(last).toEqual({ action: 'write', what: 'lab.test-result', subject: test.id });
   });
 
-  it('tells billing what it cost at first and what the completion changed', async () => {
+  it('tells billing what it cost at first, how it was paid, and what the completion changed', async () => {
     const raised = await pending();
-    const same = await pending();
+    const same = await pending({ payment_type: 'UPI' });
+    const paid = await pending();
     await complete(raised.id, { result: 'x', price: 7.5, payment_type: 'UPI' });
     await complete(same.id, { result: 'x', payment_type: 'UPI' });
+    await complete(paid.id, { result: 'x', payment_type: 'Cash' });
+    await fixture.nidaan.settled();
     const { app } = fixture.nidaan.composition.services.get('lab')!;
-    const lines = await runAs({ hospitalId: 1 }, () => app.get(ChargeLinesService, { strict: false }).after(raised.id - 1, 2));
-    expect(lines).toEqual([
+    const linesFrom = (id: number) =>
+      runAs({ hospitalId: 1 }, () => app.get(ChargeLinesService, { strict: false }).after(id - 1, 3));
+    expect(await linesFrom(raised.id)).toEqual([
       expect.objectContaining({
         id: raised.id,
         pricePaise: 1000,
         paymentType: '',
-        correction: { at: expect.stringMatching(/Z$/), paise: -250, paymentType: 'UPI' },
+        correction: { at: expect.stringMatching(/Z$/), paise: -250, paymentType: 'UPI', moved: true },
       }),
-      expect.objectContaining({ id: same.id, pricePaise: 1000, paymentType: '', correction: null }),
+      expect.objectContaining({ id: same.id, pricePaise: 1000, paymentType: 'UPI', correction: null }),
+      expect.objectContaining({
+        id: paid.id,
+        pricePaise: 1000,
+        paymentType: '',
+        correction: { at: expect.stringMatching(/Z$/), paise: 0, paymentType: 'Cash', moved: true },
+      }),
     ]);
+    const told = fixture.owner.completed.map(({ payload }) => payload).filter(({ testId }) => testId >= raised.id);
+    expect(told.map(({ paymentType, recordedPaymentType }) => [recordedPaymentType, paymentType])).toEqual([
+      ['', 'UPI'],
+      ['UPI', 'UPI'],
+      ['', 'Cash'],
+    ]);
+    // The release before told billing nothing of it: its books stay.
+    await fixture.sql(`UPDATE lab.lab_tests SET payment_moved = false WHERE hospital_id = 1 AND id = ${paid.id}`);
+    expect((await linesFrom(paid.id))[0]).toMatchObject({ correction: null });
   });
 });

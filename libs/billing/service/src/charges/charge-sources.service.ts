@@ -7,7 +7,7 @@ import type { SourceName } from '@nidaan/billing-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { RatesService } from '../hospitals/rates.service.ts';
-import { correctionOf, type Line } from '../ledger/ledger-lines.ts';
+import { correctionsOf, type Line } from '../ledger/ledger-lines.ts';
 
 /** A line as its owner's records say it. */
 export interface SourceLine extends Line {
@@ -74,19 +74,20 @@ export class ChargeSourcesService {
         })),
       );
       yield { ...run, source: 'lab', lines: linesOf('lab', lines) };
-      const corrections = await Promise.all(
-        rows.flatMap((row) => (row.correction ? [this.#corrected(row, row.correction)] : [])),
-      );
+      const corrected = rows.flatMap((row) => (row.correction ? [this.#corrected(row, row.correction)] : []));
+      const corrections = (await Promise.all(corrected)).flat();
       for (const source of ['labRaised', 'labLowered'] as const)
         yield { ...run, source, lines: corrections.filter((line) => line.source === source) };
     }
   }
 
   async #corrected(
-    { id: sourceId, branchId }: LabLine,
-    { at, paise, paymentType }: NonNullable<LabLine['correction']>,
-  ): Promise<Line> {
-    return correctionOf({ sourceId, day: await this.hospitals.dayOf(new Date(at)), paise, paymentType, branchId });
+    { id: sourceId, branchId, pricePaise, paymentType: recordedType }: LabLine,
+    { at, paise, paymentType, moved }: NonNullable<LabLine['correction']>,
+  ): Promise<Line[]> {
+    const day = await this.hospitals.dayOf(new Date(at));
+    const recorded = { paise: pricePaise, paymentType: moved ? recordedType : paymentType };
+    return correctionsOf({ sourceId, day, branchId, recorded, now: { paise: pricePaise + paise, paymentType } });
   }
 
   async *#pharmacy(): AsyncGenerator<SourcePage> {

@@ -44,12 +44,24 @@ export const SOURCE_TOTALS = (Object.keys(SOURCES) as SourceName[]).map((name) =
 export const TOTALS = SOURCE_TOTALS.map(({ column }) => column).join(', ');
 export const SUMS = SOURCE_TOTALS.map(({ number }) => `coalesce(sum(paise) FILTER (WHERE source = ${number}), 0)`).join(', ');
 
-/** What a change of a test's price posts: nothing where it stayed. */
-export const correctionOf = ({ sourceId, day, paise, paymentType, branchId }: Omit<Line, 'source'>): Line => ({
-  source: paise > 0 ? 'labRaised' : 'labLowered',
-  sourceId,
-  day,
-  paise: Math.abs(paise),
-  paymentType,
-  branchId,
-});
+/** A price, and how it was paid. */
+type Paid = Required<Pick<Line, 'paise' | 'paymentType'>>;
+
+/** What the completion of a lab test changed. */
+export interface LabCorrection extends Omit<Line, 'source' | keyof Paid> {
+  recorded: Paid;
+  now: Paid;
+}
+
+/** What it posts: the difference of the prices, or both where the payment type changed; nothing where all stayed. */
+export function correctionsOf({ recorded, now, ...of }: LabCorrection): Line[] {
+  const paise = now.paise - recorded.paise;
+  const lines: Line[] =
+    recorded.paymentType === now.paymentType
+      ? [{ ...of, ...now, source: paise > 0 ? 'labRaised' : 'labLowered', paise: Math.abs(paise) }]
+      : [
+          { ...of, ...recorded, source: 'labLowered' },
+          { ...of, ...now, source: 'labRaised' },
+        ];
+  return lines.filter((line) => line.paise > 0);
+}

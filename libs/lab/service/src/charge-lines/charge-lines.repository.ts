@@ -14,6 +14,7 @@ const CHARGED_FIELDS = [
   'completedAt',
   'recordedPricePaise',
   'recordedPaymentType',
+  'paymentMoved',
 ] as const;
 
 type ChargedTest = Pick<LabTestEntity, (typeof CHARGED_FIELDS)[number]>;
@@ -32,17 +33,18 @@ export class ChargeLinesRepository {
   }
 }
 
-/** A test that was completed later keeps what it cost at first beside what it costs now. */
+/** A test that was completed later keeps what it cost at first, and how that was paid, beside what holds now. */
 function lineOf(test: ChargedTest): LabLine {
-  const { testId: id, branchId, pricePaise: nowPaise, paymentType, completedAt } = test;
+  const { testId: id, branchId, pricePaise: nowPaise, paymentType, completedAt, paymentMoved } = test;
   const pricePaise = test.recordedPricePaise ?? nowPaise;
-  const isCorrected = completedAt !== null && nowPaise !== pricePaise;
+  const isCorrected = completedAt !== null && (nowPaise !== pricePaise || paymentMoved);
+  const moved = paymentMoved && { moved: true as const };
   return {
     id,
     branchId,
     recordedAt: test.recordedAt.toISOString(),
     pricePaise,
     paymentType: test.recordedPaymentType ?? paymentType,
-    correction: isCorrected ? { at: completedAt.toISOString(), paise: nowPaise - pricePaise, paymentType } : null,
+    correction: isCorrected ? { at: completedAt.toISOString(), paise: nowPaise - pricePaise, paymentType, ...moved } : null,
   };
 }

@@ -5,7 +5,7 @@ import { Database } from '@nidaan/platform-database';
 import { LAB_TESTS, searchTextOf, type StoredTest } from '../tests/lab-tests.repository.ts';
 
 const INSERT_TESTS = LAB_TESTS.insertMany({
-  without: ['recordedBy', 'completedAt', 'recordedPricePaise', 'recordedPaymentType'],
+  without: ['recordedBy', 'completedAt', 'recordedPricePaise', 'recordedPaymentType', 'paymentMoved'],
 });
 
 /** Rows of the demo hospital, many at a time. */

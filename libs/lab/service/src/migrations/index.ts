@@ -10,6 +10,7 @@ export { BranchesOfTests1807000000003 } from './1807000000003-branches-of-tests.
 import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migration.ts';
 import { OpenedRecords1827000000012 } from './1827000000012-opened-records.migration.ts';
 import { PendingTests1837000000001 } from './1837000000001-pending-tests.migration.ts';
+import { MovedPayments1846000000002 } from './1846000000002-moved-payments.migration.ts';
 
 export const migrations = [
   Lab1797000000001,
@@ -18,4 +19,5 @@ export const migrations = [
   ErasePersons1823000000013,
   OpenedRecords1827000000012,
   PendingTests1837000000001,
+  MovedPayments1846000000002,
 ];

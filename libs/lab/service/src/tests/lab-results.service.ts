@@ -41,7 +41,7 @@ export class LabResultsService {
       const person = shownPerson(await this.patients.find(recorded.patientId));
       if (recorded.status === 'completed') throw conflict(LAB_MESSAGES.testCompleted, { test: deskTestOf(recorded, person) });
       const test = completed(recorded, form, this.clock.now());
-      this.tests.complete(tx, { ...test, hospitalId }, recorded.paymentType ?? '');
+      this.tests.complete(tx, { ...test, hospitalId });
       this.audit.wrote('lab.test-result', testId);
       await this.events.add(labTestCompleted, { ...test, hospitalId });
       await this.jobs.add(renderLabTest, { hospitalId, testId });
@@ -60,6 +60,7 @@ function completed(recorded: StoredTest, form: LabResultForm, at: Date): Omit<La
     ...(form.results.length > 0 && { results: form.results }),
     pricePaise: form.pricePaise ?? recorded.pricePaise,
     recordedPricePaise: recorded.pricePaise,
+    recordedPaymentType: before ?? '',
     ...(paymentType && { paymentType }),
     completedAt: at.toISOString(),
   };

@@ -30,6 +30,8 @@ export class LabTestEntity {
   /** The price and payment type of the moment of recording, kept when the test is completed. */
   @Column('bigint', { nullable: true }) recordedPricePaise!: number | null;
   @Column('text', { nullable: true }) recordedPaymentType!: string | null;
+  /** Whether the completion told billing of another payment type. False also for tests that the release before completed, which did not tell it. */
+  @Column('boolean') paymentMoved!: boolean;
   @Column('text') patientName!: string;
   @Column('text') patientDisease!: string;
   @Column('text') phone!: string;

@@ -27,7 +27,7 @@ export type ListedTest = StoredTest & ShownPerson;
 export const LAB_TESTS = tableOf(LabTestEntity);
 
 // What an answer is made of.
-const COMPLETION = ['completedAt', 'recordedPricePaise', 'recordedPaymentType'] as const;
+const COMPLETION = ['completedAt', 'recordedPricePaise', 'recordedPaymentType', 'paymentMoved'] as const;
 const SHOWN = LAB_TESTS.fields(['hospitalId', 'recordedBy', 'search', ...COMPLETION]);
 const COLUMNS = LAB_TESTS.columns(undefined, SHOWN);
 
@@ -63,10 +63,11 @@ export class LabTestsRepository {
   }
 
   /** Sends the update along with the transaction's commit. */
-  complete(tx: Transaction, test: LabTestCompleted, recordedPaymentType: string): void {
-    const { hospitalId, testId, status, pricePaise, recordedPricePaise, completedAt, paymentType = '' } = test;
+  complete(tx: Transaction, test: LabTestCompleted): void {
+    const { hospitalId, testId, status, pricePaise, completedAt, paymentType = '' } = test;
+    const { recordedPricePaise, recordedPaymentType = '' } = test;
     const found = { result: test.result ?? '', results: test.results ?? [] };
-    const recorded = { recordedPricePaise, recordedPaymentType };
+    const recorded = { recordedPricePaise, recordedPaymentType, paymentMoved: paymentType !== recordedPaymentType };
     tx.send(COMPLETE({ hospitalId, testId, status, pricePaise, completedAt, paymentType, ...found, ...recorded }));
   }
 
