@@ -7,7 +7,7 @@ import { JobsService } from '@nidaan/platform-jobs';
 import { PaymentProvider, type ProviderPayment, type SentHeaders } from '@nidaan/platform-payments';
 import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
-import { nextCheck } from './check-times.ts';
+import { nextCheck, nextTry } from './check-times.ts';
 import { OrdersRepository } from './orders.repository.ts';
 import { ProviderMessagesRepository } from './provider-messages.repository.ts';
 import { ACCOUNT_NOTE, HOSPITAL_NOTE, isPending, numberIn } from './settlement.ts';
@@ -66,9 +66,21 @@ export class WebhooksService {
   async check(orderId: string): Promise<void> {
     const order = await this.orders.find(this.provider.name, orderId);
     if (!order) return;
-    const payments = await this.provider.paymentsOf(orderId);
-    await this.orders.checkAgain(order.id, nextCheck(order, this.clock.now()));
-    for (const payment of payments) if (payment.status === 'captured') await this.#count(payment);
+    const payments = await this.#paymentsOf(orderId);
+    const now = this.clock.now();
+    await this.orders.checkAgain(order.id, payments ? nextCheck(order, now) : nextTry(order, now));
+    for (const payment of payments ?? []) if (payment.status === 'captured') await this.#count(payment);
+  }
+
+  // While the provider is away each open order would leave a failed job every five minutes; what it answered is in the log as an error.
+  async #paymentsOf(orderId: string): Promise<ProviderPayment[] | null> {
+    try {
+      return await this.provider.paymentsOf(orderId);
+    } catch (fault) {
+      if (!(fault instanceof AppError) || fault.status < 500) throw fault;
+      this.logger.warn('The payment provider could not be asked about an order; it is asked later', { order: orderId });
+      return null;
+    }
   }
 
   async #hospitalOf({ orderId, notes }: ProviderPayment): Promise<number | null> {
