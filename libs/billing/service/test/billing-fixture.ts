@@ -150,9 +150,9 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     planChanged,
     { ...planChanged.sample, hospitalId, ratePaise, at } as { hospitalId: number },
   ];
-  const completed = (hospitalId: number, patientId: number, day: string): Told => [
+  const completed = (hospitalId: number, patientId: number, day: string, at = nidaan.clock.now().toISOString()): Told => [
     patientTreated,
-    { ...patientTreated.sample, hospitalId, patientId, completedOn: day } as { hospitalId: number },
+    { hospitalId, patientId, completedOn: day, completedAt: at } as { hospitalId: number },
   ];
   const registered = (hospitalId: number, patientId: number, day: string, amountPaise: number): Told => [
     patientRegistered,

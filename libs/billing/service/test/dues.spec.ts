@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
+import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { ReceiptsService } from '../src/receipts/receipts.service.ts';
-import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
+import { openBillingFixture, owners, type BillingFixture } from './billing-fixture.ts';
 
 describe('what a hospital owes', () => {
   let billing: BillingFixture;
@@ -52,7 +53,6 @@ describe('what a hospital owes', () => {
     billing.at('2026-11-20T07:00:00Z');
     await billing.tellAll([billing.planned(9, 12_000, '2026-11-20T06:30:00Z')]);
     await billing.tellAll([billing.completed(9, 2, '2026-11-20')]);
-    // What was completed before a change costs the rate of then, however late it is told: an event bears the instant of the database.
     await billing.tellAll([billing.planned(9, 7000, '2100-01-01T00:00:00Z'), billing.completed(9, 3, '2026-11-20')]);
     const owed = { dueAmount: 260, month_commission: 260, rate_per_patient: 120, total_patients: 3 };
     expect(await billing.duesOf(9)).toMatchObject(owed);
@@ -61,6 +61,22 @@ describe('what a hospital owes', () => {
     await billing.tellAll([billing.planned(9, 5000, '2026-11-20T06:15:00Z')]);
     expect((await billing.duesOf(9)).rate_per_patient).toBe(120);
     billing.at('2026-11-20T06:00:00Z');
+  });
+
+  it('ORG-52 costs the rate of the completion, however late patients hears of the prescription', async () => {
+    await billing.tellAll([billing.verified(11), billing.planned(11, 12_000, '2026-11-20T06:30:00Z')]);
+    await billing.tellAll([billing.completed(11, 1, '2026-11-20', '2026-11-20T06:29:59.999Z')]);
+    expect((await billing.duesOf(11)).dueAmount).toBe(20);
+    await billing.tellAll([billing.completed(11, 2, '2026-11-20', '2026-11-20T06:30:00.000Z')]);
+    expect((await billing.duesOf(11)).dueAmount).toBe(140);
+    // Nothing differs where the books are compared with patients and made anew.
+    owners.patients.set(
+      11,
+      [1, 2].map((id) => ({ id, registeredOn: '2026-11-20', amountPaise: 0, completedOn: '2026-11-20' })),
+    );
+    expect(await billing.get(LedgerCheckService).differences(11)).toEqual([]);
+    await billing.get(LedgerCheckService).rebuild(11);
+    expect((await billing.duesOf(11)).dueAmount).toBe(140);
   });
 
   it('PAY-11 is told with a rising version, whatever changes it', async () => {

@@ -10,7 +10,8 @@ export class PatientTreatedHandler {
   constructor(private readonly dues: DuesService) {}
 
   @EventPattern<string>(patientTreated.name)
-  async handle({ payload, occurredAt }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
-    await this.dues.completed(payload.patientId, payload.completedOn, new Date(occurredAt));
+  async handle({ payload }: EventEnvelope<PayloadOf<typeof patientTreated>>): Promise<void> {
+    // Not the instant of the event: patients may hear late of the prescription.
+    await this.dues.completed(payload.patientId, payload.completedOn, new Date(payload.completedAt));
   }
 }
