@@ -131,13 +131,16 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
   });
   const { app } = nidaan.composition.services.get('billing')!;
   const get = <T>(type: new (...given: never[]) => T): T => app.get(type, { strict: false });
-  const tellAll = async (facts: readonly Told[]) => {
+  const tell = async (facts: readonly Told[]) => {
     for (const [contract, payload] of facts) {
       const teller = nidaan.composition.services.get(contract.owner)!;
       await runAs({ hospitalId: payload.hospitalId }, () =>
         teller.database.transaction(async () => teller.app.get(EventsService).add(contract, payload)),
       );
     }
+  };
+  const tellAll = async (facts: readonly Told[]) => {
+    await tell(facts);
     await nidaan.settled();
   };
   const verified = (hospitalId: number, given: object = {}): Told => [
@@ -163,9 +166,9 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     const told = { hospitalId, patientId, amountPaise, registeredOn };
     return [contract, told];
   };
-  const moved = (hospitalId: number, patientId: number, fromBranchId: number, toBranchId: number): Told => [
+  const moved = (hospitalId: number, patientId: number, fromBranchId: number, toBranchId: number, amountPaise?: number): Told => [
     visitMoved,
-    { hospitalId, patientId, fromBranchId, toBranchId } as { hospitalId: number },
+    { hospitalId, patientId, fromBranchId, toBranchId, amountPaise } as { hospitalId: number },
   ];
   const tested = (hospitalId: number, testId: number, recordedAt: string, pricePaise: number): Told => [
     labTestRecorded,
@@ -188,6 +191,8 @@ export async function openBillingFixture({ documents, env = {} }: { documents?: 
     heard,
     staff,
     token,
+    /** The same as `tellAll`, without waiting until all is applied. */
+    tell,
     tellAll,
     verified,
     completed,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { labTestCompleted } from '@nidaan/lab-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { Documents } from '@nidaan/platform-documents';
+import { eventually } from '@nidaan/testing';
 import { HospitalImportService } from '../src/charges/hospital-import.service.ts';
 import { LedgerCheckService } from '../src/checks/ledger-check.service.ts';
 import { openBillingFixture, owners, type BillingFixture, type Told } from './billing-fixture.ts';
@@ -14,7 +15,7 @@ describe('the books of branches', () => {
   beforeAll(async () => {
     billing = await openBillingFixture();
     billing.at('2026-11-20T06:00:00Z');
-    await billing.tellAll([1, 2, 3, 4].map((id) => billing.verified(id)));
+    await billing.tellAll([1, 2, 3, 4, 5].map((id) => billing.verified(id)));
   });
   afterAll(() => billing?.close());
 
@@ -118,6 +119,14 @@ describe('the books of branches', () => {
     expect(await fees()).toEqual([11, 2, 5]);
     await billing.get(LedgerCheckService).rebuild(2);
     expect(await fees()).toEqual([11, 2, 5]);
+  });
+
+  it('ORG-41 a move that comes before the registration waits for the fee, and one of a visit that cost nothing does not', async () => {
+    await billing.tell([billing.moved(5, 1, 1, 2, 500)]);
+    const waiting = `SELECT FROM billing.inbox WHERE hospital_id = 5 AND name = 'patients.visit.moved.v1' AND done_at IS NULL AND attempts > 0`;
+    await eventually(async () => (await billing.sql(waiting)).length === 1);
+    await billing.tellAll([billing.registered(5, 1, DAY, 500), billing.registered(5, 2, DAY, 0), billing.moved(5, 2, 1, 2, 0)]);
+    expect([(await totals(5, 1))[0], (await totals(5, 2))[0]]).toEqual([0, 5]);
   });
 
   it('ORG-40 L10 lines of before are put at their branches by the take-over, and the check tells where one stands elsewhere', async () => {

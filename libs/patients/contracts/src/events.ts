@@ -85,7 +85,14 @@ export const patientTreated = event({
 export const visitMoved = event({
   name: 'patients.visit.moved.v1',
   owner: 'patients',
-  payload: z.object({ hospitalId: positive, patientId: positive, fromBranchId: positive, toBranchId: positive }),
+  payload: z.object({
+    hospitalId: positive,
+    patientId: positive,
+    fromBranchId: positive,
+    toBranchId: positive,
+    /** The fee that moves with it; absent in events of the release before. */
+    amountPaise: z.number().int().nonnegative().optional(),
+  }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
   // Whoever works at the new branch finds the visit at once.
   readBy: ['patients', 'clinical', 'lab', 'pharmacy'],

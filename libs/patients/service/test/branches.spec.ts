@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { BranchFacts, MemberFacts, RightsKey } from '@nidaan/platform-access';
 import type { AnswerOf } from '@nidaan/kernel';
-import { type branchSummary, type PatientAnswer, type PatientsStatsAnswer, patientRegistered } from '@nidaan/patients-contracts';
+import {
+  type branchSummary,
+  type PatientAnswer,
+  type PatientsStatsAnswer,
+  patientRegistered,
+  visitMoved,
+} from '@nidaan/patients-contracts';
 import { EventsService } from '@nidaan/platform-events';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import { PatientsApp } from './patients-app.ts';
@@ -32,6 +38,7 @@ describe('patients at branches', () => {
   let app: PatientsApp;
   const visits: Record<string, number> = {};
   const told: (number | undefined)[] = [];
+  const toldMoves: unknown[] = [];
 
   const outside = async <R extends object>(sql: string): Promise<R[]> => {
     const client = new pg.Client(app.databaseUrl);
@@ -57,9 +64,10 @@ describe('patients at branches', () => {
     // A payload is not kept once it was sent.
     const events = app.composition.services.get('patients')!.app.get(EventsService);
     const add = events.add.bind(events);
-    events.add = ((contract: typeof patientRegistered, payload: { branchId?: number }) => {
+    events.add = ((contract: typeof patientRegistered | typeof visitMoved, payload: { branchId?: number }) => {
       if (contract.name === patientRegistered.name) told.push(payload.branchId);
-      return add(contract, payload as never);
+      if (contract.name === visitMoved.name) toldMoves.push(payload);
+      return add(contract as typeof patientRegistered, payload as never);
     }) as typeof events.add;
     for (const [name, account, branch] of [
       ['Mani', EVERYWHERE],
@@ -189,6 +197,8 @@ describe('patients at branches', () => {
     expect(await figures()).toEqual(moved);
     const kept = await outside('SELECT from_branch_id, to_branch_id, reason FROM patients.visit_moves');
     expect(kept).toEqual([{ from_branch_id: 1, to_branch_id: 2, reason: 'Wrong desk' }]);
+    // Billing waits for the fee.
+    expect(toldMoves).toEqual([{ hospitalId: HOSPITAL, patientId: id, fromBranchId: 1, toBranchId: 2, amountPaise: 10_000 }]);
     expect(await move(visits.Tara!, 3)).toEqual([409, 'Something was issued for this visit. It cannot be moved any more.']);
   });
 

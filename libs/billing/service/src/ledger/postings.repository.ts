@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SOURCES } from '@nidaan/billing-contracts';
+import { SOURCES, type SourceName } from '@nidaan/billing-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, type Transaction } from '@nidaan/platform-database';
 import { BranchBooksRepository } from '../branches/branch-books.repository.ts';
@@ -27,6 +27,10 @@ const POST = `WITH fresh AS (${INSERT_LINES} ON CONFLICT DO NOTHING RETURNING ${
   SELECT $1, day, ${SUMS} FROM parts GROUP BY day ORDER BY day
   ON CONFLICT (hospital_id, day) DO UPDATE SET ${ADDED}`;
 
+const HAS = 'SELECT EXISTS (SELECT FROM ledger WHERE hospital_id = $1 AND source = $2 AND source_id = $3) AS has';
+
+const keyOf = ({ source, sourceId }: Pick<Line, 'source' | 'sourceId'>): string => `${source} ${sourceId}`;
+
 /** Lines on their way into the ledger. */
 @Injectable()
 export class PostingsRepository {
@@ -45,7 +49,14 @@ export class PostingsRepository {
   post(line: Line): void {
     // Nothing was earned: such a line would say nothing, and there are many (Reference, Insurance).
     if (line.paise === 0) return;
-    this.#open().lines.set(`${line.source} ${line.sourceId}`, line);
+    this.#open().lines.set(keyOf(line), line);
+  }
+
+  /** Whether a source has its line, also where that was posted in the transaction at hand. */
+  async has(source: SourceName, sourceId: number): Promise<boolean> {
+    if (this.#pending.get(this.db.joined)?.lines.has(keyOf({ source, sourceId }))) return true;
+    const [row] = await this.db.query<{ has: boolean }>(HAS, [currentHospital(), SOURCES[source], sourceId]);
+    return row!.has;
   }
 
   /** Adds lines that were posted in this transaction by other means to the totals of their days. */

@@ -45,7 +45,8 @@ export class VisitMovesService {
         toBranchId: to,
         ...by,
       });
-      await this.events.add(visitMoved, { hospitalId, patientId: id, fromBranchId: visit.branch, toBranchId: to });
+      const { branch: fromBranchId, amountPaise } = visit;
+      await this.events.add(visitMoved, { hospitalId, patientId: id, fromBranchId, toBranchId: to, amountPaise });
       this.audit.wrote('patients.visit-moved', id);
     });
     return this.patients.detail(id, { aadhaar: 'masked' });
