@@ -84,6 +84,22 @@ describe('a member on the screen', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
+  it.each(['31/04/2027', '31/0'])('ORG-23 ORG-24 keeps the end of the access while %s stands in its place', async (typed) => {
+    const member = { ...MEERA, valid_until: '2027-03-31T18:29:59.000Z' };
+    server.on('PATCH /api/team/4/', { status: 200, body: { ...member, warnings: [] } });
+    show(<MemberActions member={member} onDone={note} />);
+    const day = await screen.findByLabelText<HTMLInputElement>('Ends on (optional)');
+    await userEvent.clear(day);
+    await userEvent.type(day, typed);
+    await press('Save');
+    expect(screen.getByText(/is no day of the calendar|Please write the date/)).toBeTruthy();
+    await userEvent.clear(day);
+    await userEvent.type(day, '30042027');
+    await press('Save');
+    await waitFor(() => expect(server.seen('PATCH /api/team/4/')).toHaveLength(1));
+    expect(server.seen('PATCH /api/team/4/')[0]!.body).toEqual({ valid_until: '2027-04-30', version: 3 });
+  });
+
   it('ORG-89 is given a permission or a branch for a time, and loses it again', async () => {
     server.on('POST /api/team/4/extras/', { status: 201, body: MEERA }).on('DELETE /api/team/4/extras/7/', { status: 204 });
     const extras = [{ id: 7, permission: 'lab.write', until: '2026-12-01T10:00:00.000Z', by: 'Asha', reason: 'Cover' }];

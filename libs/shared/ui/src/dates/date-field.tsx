@@ -49,6 +49,8 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
           inputMode="numeric"
           value={typed.text}
           error={typed.fault ?? error}
+          data-no-day={typed.isNoDay || undefined}
+          onInvalid={typed.leave}
           onChange={typed.change}
           onBlur={(event) => {
             typed.leave();
@@ -98,6 +100,7 @@ function useTyped(first: string, value: string | undefined, max: string | undefi
     return date !== null && max !== undefined && date > max ? null : date;
   };
   const date = dateOf(text);
+  const isNoDay = text !== '' && date === null;
   // Set from elsewhere: by Back, by a button that clears. Its own change comes back as it went.
   if (known !== value) {
     setKnown(value);
@@ -111,7 +114,9 @@ function useTyped(first: string, value: string | undefined, max: string | undefi
   return {
     text,
     date,
-    fault: text !== '' && date === null && (isLeft || text.length === 10) ? faultOf(text, max) : undefined,
+    /** What is typed would be handed on as no date at all: `Form` is not sent while it stands there. */
+    isNoDay,
+    fault: isNoDay && (isLeft || text.length === 10) ? faultOf(text, max) : undefined,
     set,
     change: ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) =>
       set(typedDate(field.value, text, (field.selectionStart ?? field.value.length) >= field.value.length)),

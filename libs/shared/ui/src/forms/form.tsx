@@ -21,7 +21,8 @@ export interface FormProps<V> extends Omit<ComponentProps<'form'>, 'onSubmit' | 
 
 /**
  * A form for the keyboard: Enter moves on and, in the last field, submits; Ctrl+Enter submits from anywhere on the screen. When something
- * is wrong, the first field that is marked gets the focus, else the message, where the focus would be lost.
+ * is wrong, the first field that is marked gets the focus, else the message, where the focus would be lost. While a date field holds
+ * something that is no day, nothing is sent.
  */
 export function Form<V = undefined>({ label, form, onSend, onRefused, element, children, ...rest }: FormProps<V>) {
   const own = useRef<HTMLFormElement>(null);
@@ -42,7 +43,9 @@ export function Form<V = undefined>({ label, form, onSend, onRefused, element, c
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (form) form.onSubmit(send, refuse)(event);
+    const isWrong = showWrongDates(ref.current!);
+    if (form) form.onSubmit(isWrong ? mend : send, refuse)(event);
+    else if (isWrong) mend();
     else void send(undefined as V);
   };
   return (
@@ -50,6 +53,13 @@ export function Form<V = undefined>({ label, form, onSend, onRefused, element, c
       {children}
     </form>
   );
+}
+
+/** Has each date field say what is wrong with it, also the one that is still typed in; true where there is one. */
+function showWrongDates(form: HTMLElement): boolean {
+  const fields = form.querySelectorAll('[data-no-day]:enabled');
+  for (const field of fields) field.dispatchEvent(new Event('invalid'));
+  return fields.length > 0;
 }
 
 /** Leads to the first marked field; else to the message, unless somebody is in a field. */
