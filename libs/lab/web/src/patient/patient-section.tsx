@@ -17,8 +17,10 @@ interface PatientSectionProps {
 export function PatientSection({ chosen, onFetched, children }: PatientSectionProps) {
   const field = useRef<HTMLInputElement>(null);
   const fetch = async () => {
-    if (await chosen.fetch()) onFetched();
-    else field.current?.select();
+    const isFetched = await chosen.fetch();
+    if (isFetched) onFetched();
+    // Who types another number already goes on.
+    else if (isFetched === false) field.current?.select();
   };
   return (
     <Section title={t('Patient')}>

@@ -36,10 +36,24 @@ function useComing(firstId: string, keep: (found: PatientAnswer) => void) {
   };
 }
 
+/** The number that is typed, and whether it is still one that was asked for: an answer may come after it was corrected. */
+function useNumber(firstId: string) {
+  const [id, draw] = useState(firstId);
+  const now = useRef(firstId);
+  return {
+    id,
+    isStill: (asked: string) => now.current === asked,
+    setId: (next: string) => {
+      now.current = next;
+      draw(next);
+    },
+  };
+}
+
 /** The patient a form is about: fetched by the number that is typed. */
 export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPatientOptions = {}) {
   const queries = useQueryClient();
-  const [id, setId] = useState(firstId);
+  const { id, isStill, setId } = useNumber(firstId);
   const [patient, setPatient] = useState(() => queries.getQueryData<PatientAnswer>(heldAs(firstId)) ?? null);
   const fetching = useMutation({ mutationFn: load });
   useLogged(fetching.error, LAB_MESSAGES.patientFailed);
@@ -52,17 +66,20 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     queries.setQueryData(heldAs(found.id), found);
     setPatient(found);
   });
-  /** Fetches the patient whose number is typed; true when there is one. */
-  const fetch = async (): Promise<boolean> => {
+  /** Fetches the patient whose number is typed; true when there is one, null when another number was typed before the answer came. */
+  const fetch = async (): Promise<boolean | null> => {
     if (id.trim() === '') {
       notify('error', LAB_MESSAGES.enterPatientId);
       return false;
     }
     try {
-      choose(await fetching.mutateAsync(id));
+      const found = await fetching.mutateAsync(id);
+      if (!isStill(id)) return null;
+      choose(found);
       notify('success', LAB_MESSAGES.patientFetched);
       return true;
     } catch (fault) {
+      if (!isStill(id)) return null;
       choose(null);
       const isUnknown = fault instanceof ApiError && [400, 404].includes(fault.status);
       notify('error', isUnknown ? LAB_MESSAGES.patientUnknown : LAB_MESSAGES.patientFailed);
@@ -72,10 +89,14 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
   return {
     id,
     patient,
-    isBusy: fetching.isPending,
+    /** The number that stands there is being fetched. */
+    isBusy: fetching.isPending && fetching.variables === id,
     fetch,
     /** The patient, also one that is still on the way; null where none is known. */
-    known: async (): Promise<PatientAnswer | null> => patient ?? coming.wait(),
+    known: async (): Promise<PatientAnswer | null> => {
+      const found = patient ?? (await coming.wait());
+      return isStill(id) ? found : null;
+    },
     /** Another number is another patient: nothing is saved for the one fetched before. */
     setId: (next: string) => {
       setId(next);
@@ -84,9 +105,9 @@ export function useLabPatient(notify: Notify, { firstId = '', onChange }: LabPat
     },
     /** Reads the patient again, quietly. */
     refresh: async () => {
-      if (!patient) return;
+      if (!patient || !isStill(id)) return;
       const again = await load(patient.id).catch(() => null);
-      if (again) choose(again);
+      if (again && isStill(id)) choose(again);
     },
     clear: () => {
       setId('');
