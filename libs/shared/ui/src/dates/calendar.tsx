@@ -15,7 +15,7 @@ interface CalendarProps {
   onChoose: (day: PlainDate) => void;
 }
 
-/** A month of days to choose from. Arrow keys move by days and weeks, Page Up and Page Down by months. */
+/** A month of days to choose from. Arrow keys move by days and weeks, Page Up and Page Down by months. Its Escape is not for the dialog beneath. */
 export function Calendar({ day, max, onChoose }: CalendarProps) {
   const [at, setAt] = useState(day);
   const box = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Calendar({ day, max, onChoose }: CalendarProps) {
   };
   return (
     <div ref={box} className={styles.calendar}>
-      <MonthHead at={at} onMove={setAt} />
+      <MonthHead at={at} onMove={setAt} keepsEscape />
       <div className={styles.days} onKeyDown={move}>
         {WEEKDAYS.map((name) => (
           <span key={name} className={styles.weekday} aria-hidden>
@@ -47,6 +47,7 @@ export function Calendar({ day, max, onChoose }: CalendarProps) {
                 className={styles.day}
                 aria-label={dayInWords(each)}
                 aria-pressed={each === day}
+                data-mantine-stop-propagation
                 data-at={each === at ? true : undefined}
                 tabIndex={each === at ? 0 : -1}
                 disabled={max !== undefined && each > max}

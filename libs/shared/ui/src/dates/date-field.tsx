@@ -56,10 +56,11 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
             typed.leave();
             onBlur?.(event);
           }}
+          data-mantine-stop-propagation={isOpen || undefined}
           onKeyDown={(event) => {
-            if (event.key !== 'ArrowDown') return;
+            if (event.key !== 'ArrowDown' && !(isOpen && event.key === 'Escape')) return;
             event.preventDefault();
-            setOpen(true);
+            setOpen(event.key === 'ArrowDown');
           }}
           rightSection={
             <ActionIcon
@@ -69,6 +70,7 @@ export function DateField({ value, defaultValue = '', onChange, max, error, onBl
               aria-label={t('Choose a day')}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
+              data-mantine-stop-propagation={isOpen || undefined}
               disabled={rest.disabled}
               onClick={() => setOpen(!isOpen)}
             >

@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
+import { DateField } from '../dates/date-field.tsx';
 import { renderWithTheme } from '../testing.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { TypeAhead } from './type-ahead.tsx';
 
 const IDLE = { isBusy: false, failure: null, dismiss: () => undefined };
 const onSend = jest.fn();
@@ -49,6 +51,44 @@ describe('a dialog that is a form', () => {
     await user.click(button('Cancel'));
     await user.keyboard('{Escape}');
     expect([onSend.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  it.each(['a day', 'Month before', 'Month after', 'the field'])(
+    'FRD-85 stays when Escape closes its calendar from %s',
+    async (where) => {
+      const user = userEvent.setup();
+      onClose.mockClear();
+      renderWithTheme(
+        <FormDialog title="New token" sending={IDLE} submit="Issue" onSend={onSend} onClose={onClose}>
+          <DateField label="Day" />
+        </FormDialog>,
+      );
+      const field = screen.getByLabelText('Day');
+      await user.click(button('Choose a day'));
+      await waitFor(() => expect(document.activeElement).toBe(button('Month before')));
+      const day = () => document.querySelector<HTMLElement>('[data-at]')!;
+      act(() => (where === 'the field' ? field : where === 'a day' ? day() : button(where)).focus());
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Month before' })).toBeNull());
+      expect(onClose).not.toHaveBeenCalled();
+      act(() => field.focus());
+      await user.keyboard('{Escape}');
+      expect(onClose).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('FRD-85 stays when Escape closes the list of a field in it', async () => {
+    const user = userEvent.setup();
+    onClose.mockClear();
+    renderWithTheme(
+      <FormDialog title="New token" sending={IDLE} submit="Issue" onSend={onSend} onClose={onClose}>
+        <TypeAhead label="Disease" options={['Cold', 'Fever']} />
+      </FormDialog>,
+    );
+    await user.type(screen.getByRole('combobox'), 'Fe{Escape}');
+    expect([screen.queryByRole('option'), onClose.mock.calls.length]).toEqual([null, 0]);
+    await user.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('stays open at a click beside it where what was typed would be lost', () => {

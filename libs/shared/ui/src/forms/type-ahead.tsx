@@ -28,7 +28,7 @@ function matching(options: readonly string[], text: string): string[] {
   return found.sort((a, b) => Number(b.toLowerCase().startsWith(wanted)) - Number(a.toLowerCase().startsWith(wanted)));
 }
 
-/** A text field with suggestions from a fixed list. Arrow keys choose, Enter takes, Escape closes. */
+/** A text field with suggestions from a fixed list. Arrow keys choose, Enter takes, Escape closes the list, not the dialog around it. */
 export function TypeAhead({
   options,
   first,
@@ -86,6 +86,7 @@ export function TypeAhead({
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-activedescendant={isOpen && chosen >= 0 ? `${id}-${chosen}` : undefined}
+        data-mantine-stop-propagation={isOpen || undefined}
         value={value}
         onChange={(event) => {
           change(event.currentTarget.value);
