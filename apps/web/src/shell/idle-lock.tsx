@@ -2,7 +2,7 @@ import { Button, Modal, PasswordInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, unlockScreen } from '@nidaan/identity-contracts';
 import { FailureNote, Form, inItsWords, t, useSubmission } from '@nidaan/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import styles from './shell.module.css';
 
 interface IdleLockProps {
@@ -10,20 +10,13 @@ interface IdleLockProps {
   onUnlock: () => void;
 }
 
-/** Covers the screen until the password is given (ORG-51). Keys of the app behind it do nothing. */
+/** Covers the screen until the password is given (ORG-51). Keys of the app behind it do nothing (`useHeldKeys`). */
 export function IdleLock({ name, onUnlock }: IdleLockProps) {
   const [password, setPassword] = useState('');
   const { submit, failure, dismiss, isBusy } = useSubmission(unlockScreen, {
     failed: inItsWords(messages.loginFailed),
     stale: [],
   });
-  useEffect(() => {
-    const hold = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) event.stopPropagation();
-    };
-    window.addEventListener('keydown', hold, true);
-    return () => window.removeEventListener('keydown', hold, true);
-  }, []);
   const send = async () => {
     if (await submit({ body: { password } })) onUnlock();
   };

@@ -27,6 +27,7 @@ import { TAB_ADDRESSES, type TabId } from './tab-addresses.ts';
 import { isForRole, TABS, type AppTab } from './tabs.tsx';
 import { WORKPLACE_TITLES } from './titles.ts';
 import { useBranch } from './use-branch.ts';
+import { useHeldKeys } from './use-held-keys.ts';
 import { useIdleLock } from './use-idle-lock.ts';
 import { rememberedTab, rememberTab, useTab, type Step } from './use-tab.ts';
 
@@ -43,6 +44,7 @@ export function MainApp({ profile }: { profile: Profile | undefined }) {
   const doctorName = profile?.username ?? '';
   const timeZone = useTimeZone(profile);
   const lock = useIdleLock(profile && (profile.idle_lock_minutes ?? 0));
+  useHeldKeys(lock.isLocked);
   Lock.useWhenIdle();
   const branch = useBranch(profile);
   const { id: branchId = null, name: branchName = '' } = branch.writesTo ?? {};

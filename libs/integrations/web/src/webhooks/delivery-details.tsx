@@ -92,7 +92,11 @@ const Code = ({ heading, text }: { heading: string; text: string }) => (
   </section>
 );
 
-// The dialog is a screen of its own: no field is in it that R could be typed into.
+// Not while somebody types, and not under another dialog, such as the lock.
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null) ||
+  document.querySelectorAll('[aria-modal="true"]').length > 1;
+
 function useReplayKey(isOn: boolean, replay: () => void): void {
   const latest = useRef(replay);
   latest.current = replay;
@@ -100,6 +104,7 @@ function useReplayKey(isOn: boolean, replay: () => void): void {
     if (!isOn) return undefined;
     const pressed = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (isElsewhere(event)) return;
       event.preventDefault();
       latest.current();
     };

@@ -101,6 +101,13 @@ describe('the webhooks of a hospital', () => {
     expect(await screen.findByText(BODY)).toBeTruthy();
     expect(screen.getByText(/new Webhook\(process\.env\.WEBHOOK_SECRET\)/)).toBeTruthy();
     fireEvent.keyDown(document.body, { key: 'r', ctrlKey: true });
+    const lock = document.body.appendChild(document.createElement('div'));
+    lock.innerHTML = '<div aria-modal="true"><input><button></button></div>';
+    for (const over of lock.querySelectorAll('input, button')) fireEvent.keyDown(over, { key: 'r' });
+    lock.remove();
+    const typed = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(typed, { key: 'r' });
+    typed.remove();
     expect(server.seen('POST /api/webhooks/3/deliveries/8/replay/')).toHaveLength(0);
     fireEvent.keyDown(document.body, { key: 'r' });
     await waitFor(() => expect(server.seen('POST /api/webhooks/3/deliveries/8/replay/')).toHaveLength(1));
