@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
-import type { Slot } from '@nidaan/scheduling-contracts';
-import { t } from '@nidaan/ui';
+import { SCHEDULING_MESSAGES as messages, type Slot } from '@nidaan/scheduling-contracts';
+import { LoadFault, t } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { slotsQuery } from '../scheduling.queries.ts';
@@ -23,8 +23,9 @@ const labelOf = ({ time, mode, left, reason }: Slot): string => {
 
 /** The times of a doctor on a day, of which one is chosen. */
 export function SlotChoice({ doctor, date, value, error, withTaken = false, onChange }: SlotChoiceProps) {
-  const { data } = useQuery(slotsQuery(doctor, date));
+  const { data, isLoadingError, refetch } = useQuery(slotsQuery(doctor, date));
   if (doctor === 0 || date === '') return null;
+  if (isLoadingError) return <LoadFault onRetry={refetch}>{t(messages.loadFailed)}</LoadFault>;
   const times = (data ?? []).filter(({ available, reason }) => available || (withTaken && reason !== 'past'));
   if (data && times.length === 0) return <p className={styles.hint}>{t('No free time on this day')}</p>;
   return (

@@ -9,6 +9,7 @@ import {
 import {
   DateField,
   EmptyState,
+  FailureNote,
   Field,
   Form,
   formatDate,
@@ -61,7 +62,7 @@ interface LeaveLineProps {
 
 function LeaveLine({ doctor, leave, mayChange }: LeaveLineProps) {
   const [isResolving, setResolving] = useState(false);
-  const { submit, isBusy } = useSubmission(removeLeave, { failed: inItsWords(messages.saveFailed) });
+  const { submit, isBusy, failure, dismiss } = useSubmission(removeLeave, { failed: inItsWords(messages.saveFailed) });
   const days =
     leave.from_date === leave.to_date
       ? formatDate(leave.from_date)
@@ -86,6 +87,7 @@ function LeaveLine({ doctor, leave, mayChange }: LeaveLineProps) {
           </Button>
         )}
       </div>
+      <FailureNote failure={failure} onDismiss={dismiss} />
       {leave.conflicts.length > 0 && <ConflictList conflicts={leave.conflicts} />}
       {isResolving && <ResolveDialog doctor={doctor} leave={leave} onClose={() => setResolving(false)} />}
     </div>

@@ -1,5 +1,5 @@
 import type { UseFormInput, UseFormReturnType } from '@mantine/form';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useDraft, type Draft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 
@@ -24,8 +24,13 @@ export interface KeptForm<V> {
 export function useKeptForm<V extends object>({ of, blank, mode = 'uncontrolled', validate }: KeptFormInput<V>): KeptForm<V> {
   const { first, keep, draft } = useDraft<V>(of, blank);
   const form = useForm<V>({ mode, initialValues: first, validate, onValuesChange: keep });
+  // What is empty may have changed since: the day.
+  const latest = useRef(blank);
+  useEffect(() => {
+    latest.current = blank;
+  });
   const clear = useCallback(() => {
-    form.setInitialValues(blank());
+    form.setInitialValues(latest.current());
     form.reset();
     draft.forget();
     // Mantine's functions keep their meaning for the life of the form.
