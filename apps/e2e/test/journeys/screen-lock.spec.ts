@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { focusIs } from '../../src/focus.ts';
 import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
+import { until } from '../../src/until.ts';
 import type { Visitor } from '../../src/visitor.ts';
 
 const LOCKED = 'The screen is locked';
@@ -46,6 +48,37 @@ describe('a screen that is left alone', () => {
       await visitor.press('button', 'Unlock');
       await visitor.seesNo(LOCKED);
       await visitor.sees('Lakshmi Iyer');
+    });
+  }, 90_000);
+
+  it('ORG-51 FRD-85 is woken by Escape, which leaves the dialog beneath with its text, and the focus goes back there', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Wakeful Hospital');
+    expect((await hospital.call('PUT', '/api/clinic-settings/', { idle_lock_minutes: 5 })).status).toBe(200);
+    await journeys.goAs(hospital, async (visitor) => {
+      const dialog: ['dialog', string] = ['dialog', 'Invite a colleague'];
+      await visitor.open('/team');
+      await (await visitor.find('button', 'Invite')).focus();
+      await visitor.keys('Enter');
+      await visitor.find('textbox', 'Name', dialog);
+      await focusIs(visitor, 'Name');
+      await visitor.type('Meena Jadhav');
+      await visitor.press('button', 'Choose a day', dialog);
+      await focusIs(visitor, 'Month before');
+      await visitor.keys('Escape');
+      await until('the calendar to close', async () => !(await visitor.has('button', 'Month before')));
+      await (await visitor.find('textbox', 'Name', dialog)).focus();
+      await visitor.store({ 'nidaan.active': String(Date.now() - 6 * 60_000) });
+      await visitor.sees(LOCKED);
+      await focusIs(visitor, 'Password');
+      await visitor.keys('Escape');
+      await visitor.type(hospital.password);
+      await visitor.keys('Enter');
+      await visitor.seesNo(LOCKED);
+      expect(await visitor.valueOf('textbox', 'Name', dialog)).toBe('Meena Jadhav');
+      await focusIs(visitor, 'Name');
+      await visitor.keys('Escape');
+      await visitor.seesNo('Invite a colleague');
+      await focusIs(visitor, 'Invite');
     });
   }, 90_000);
 });

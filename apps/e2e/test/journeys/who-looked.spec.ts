@@ -21,18 +21,22 @@ describe('who looked', () => {
   const text = (visitor: Visitor) => visitor.page.evaluate(() => document.body.innerText);
   const shows = (visitor: Visitor, what: string) => until(`“${what}”`, async () => (await text(visitor)).includes(what));
 
-  it('ORG-62 by patient: days, the entries of a day, and the check of the trail', async () => {
+  it('ORG-62 FRD-85 by patient: days, the entries of a day, and the check of the trail', async () => {
     await journeys.goAs(hospital, async (visitor) => {
       await visitor.open('/who-looked');
       await visitor.fill('textbox', 'Patient ID', String(patient));
       await visitor.press('button', 'Show');
       await visitor.find('table', 'Days');
       await shows(visitor, 'Asha Kulkarni');
-      await visitor.press('button', 'Entries');
+      await (await visitor.find('button', 'Entries')).focus();
+      const before = await visitor.focused();
+      await visitor.keys('Enter');
       await visitor.find('table', 'Entries');
       await shows(visitor, 'Prescription');
-      await visitor.page.keyboard.press('Escape');
+      await until('the focus in the dialog', async () => (await visitor.focused()) !== before);
+      await visitor.keys('Escape');
       await until('the entries to close', async () => (await visitor.page.$('[role=dialog]')) === null);
+      await until('the focus on what opened them', async () => (await visitor.focused()) === before);
       await visitor.press('button', 'Check the trail');
       await until('the verdict', async () => /\d+ entries are as they were written\./.test(await text(visitor)));
       // The address is the question: reloaded, it is asked again.

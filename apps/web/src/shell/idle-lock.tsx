@@ -1,7 +1,7 @@
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES as messages, unlockScreen } from '@nidaan/identity-contracts';
-import { FailureNote, Form, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { Dialog, FailureNote, Form, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './shell.module.css';
 
@@ -21,7 +21,7 @@ export function IdleLock({ name, onUnlock }: IdleLockProps) {
     if (await submit({ body: { password } })) onUnlock();
   };
   return (
-    <Modal
+    <Dialog
       opened
       fullScreen
       zIndex={10_000}
@@ -50,6 +50,6 @@ export function IdleLock({ name, onUnlock }: IdleLockProps) {
           </Button>
         </div>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -10,6 +10,7 @@ export * from './dates/day-in-words.ts';
 export * from './dates/month-calendar.tsx';
 export * from './allergies/allergy-line.tsx';
 export * from './feedback/confirm.tsx';
+export * from './feedback/dialog.tsx';
 export * from './feedback/empty-state.tsx';
 export * from './feedback/load-fault.tsx';
 export * from './feedback/message.tsx';

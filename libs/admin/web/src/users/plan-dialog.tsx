@@ -1,8 +1,8 @@
-import { Button, Loader, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
 import { changePlan, PLAN_TERMS, PLANS, readPlanOfDoctor, type PlanFacts, type PlanKey } from '@nidaan/identity-contracts';
-import { DialogForm, Facts, Field, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
+import { Dialog, DialogForm, Facts, Field, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FAILED } from '../frame/messages.ts';
 
@@ -22,10 +22,10 @@ export function PlanDialog({ doctor, onClose, ...steps }: PlanDialogProps) {
     queryFn: ({ signal }) => call(readPlanOfDoctor, { params: { id }, signal }),
   });
   return (
-    <Modal opened title={t('Plan')} onClose={onClose}>
+    <Dialog opened title={t('Plan')} onClose={onClose}>
       {data && <PlanForm doctor={doctor} plan={data} onClose={onClose} {...steps} />}
       {!data && (isError ? <LoadFault onRetry={refetch}>{FAILED.plan}</LoadFault> : <Loader aria-label={t('Loading...')} />)}
-    </Modal>
+    </Dialog>
   );
 }
 

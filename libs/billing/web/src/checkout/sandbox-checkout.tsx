@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { call, sentenceOf } from '@nidaan/api-client';
 import { PAYMENT_MESSAGES as messages, payInSandbox, type PaymentOrder } from '@nidaan/billing-contracts';
 import { rupeesForPeople } from '@nidaan/kernel';
-import { ErrorBanner, Facts, Message, t } from '@nidaan/ui';
+import { Dialog, ErrorBanner, Facts, Message, t } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from './checkout.module.css';
 import type { CheckoutEnd } from './open-razorpay.ts';
@@ -31,7 +31,7 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
   const cancel = () => !isBusy && onEnd({ how: 'cancelled' });
   const amount = rupeesForPeople(order.amount);
   return (
-    <Modal
+    <Dialog
       opened
       onClose={cancel}
       title={t('Sandbox checkout – no real money')}
@@ -63,6 +63,6 @@ export default function SandboxCheckout({ order, onEnd }: SandboxCheckoutProps) 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   API_KEY_MESSAGES as messages,
   revokeApiKey,
@@ -6,7 +6,7 @@ import {
   type ApiKey,
   type MadeApiKey,
 } from '@nidaan/identity-contracts';
-import { Facts, FailureNote, formatDateTime, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { Dialog, Facts, FailureNote, formatDateTime, inItsWords, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
@@ -33,7 +33,7 @@ export function ApiKeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   };
   const isBusy = renewing.isBusy || revoking.isBusy;
   return (
-    <Modal opened size="lg" title={name} onClose={onClose} closeOnClickOutside={made === null}>
+    <Dialog opened size="lg" title={name} onClose={onClose} closeOnClickOutside={made === null}>
       {made ? (
         <MadeKey made={made} onDone={onClose} />
       ) : (
@@ -67,7 +67,7 @@ export function ApiKeyDetails({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
           </div>
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

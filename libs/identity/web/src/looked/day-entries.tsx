@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { sentenceOf } from '@nidaan/api-client';
 import { ACCESS_LOG_MESSAGES as messages, type AccessDay, type AccessEntry } from '@nidaan/identity-contracts';
-import { DataTable, formatDate, formatDateTime, t, type Column } from '@nidaan/ui';
+import { DataTable, Dialog, formatDate, formatDateTime, t, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { wordsOfKind } from './kinds.ts';
 import { entriesQuery, type LookedQuestion } from './looked.queries.ts';
@@ -19,7 +18,7 @@ export function DayEntries({ day, asked, onClose }: DayEntriesProps) {
   // Who is no member cannot be asked for by number.
   const rows = data?.entries.filter((entry) => entry.member_id === day.member_id && entry.name === day.name);
   return (
-    <Modal opened size="lg" title={t('{name}, {day}', { name: t(day.name) || '–', day: formatDate(day.day) })} onClose={onClose}>
+    <Dialog opened size="lg" title={t('{name}, {day}', { name: t(day.name) || '–', day: formatDate(day.day) })} onClose={onClose}>
       <DataTable
         label={t('Entries')}
         columns={entryColumns()}
@@ -30,7 +29,7 @@ export function DayEntries({ day, asked, onClose }: DayEntriesProps) {
         empty={{ title: t(messages.nobodyLooked) }}
         pageSize={15}
       />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { refreshAfter, session } from '@nidaan/api-client';
 import { SECOND_FACTOR_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { t } from '@nidaan/ui';
+import { Dialog, t } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupCodes } from './backup-codes.tsx';
@@ -19,7 +19,7 @@ export function EnrolmentCover() {
     await queries.invalidateQueries();
   };
   return (
-    <Modal
+    <Dialog
       opened
       fullScreen
       zIndex={9_000}
@@ -43,6 +43,6 @@ export function EnrolmentCover() {
           </>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { ClinicSettings } from '@nidaan/identity-contracts';
 import type { PlainDate } from '@nidaan/kernel';
-import { dayInWords, FailureNote, Form, t } from '@nidaan/ui';
+import { dayInWords, Dialog, FailureNote, Form, t } from '@nidaan/ui';
 import { useState } from 'react';
 import { placeOf, type Branches, type Holiday } from './holidays.ts';
 import styles from './settings.module.css';
@@ -14,11 +14,11 @@ interface HolidaysOfDayProps {
   onClose: () => void;
 }
 
-/** One day of the calendar. It stays in the page while it is closed: only then does the focus go back to the day. */
-export const HolidayDialog = ({ isOpen, ...rest }: HolidaysOfDayProps & { isOpen: boolean }) => (
-  <Modal opened={isOpen} title={dayInWords(rest.day)} onClose={rest.onClose}>
-    <HolidaysOfDay {...rest} />
-  </Modal>
+/** One day of the calendar. */
+export const HolidayDialog = (props: HolidaysOfDayProps) => (
+  <Dialog opened title={dayInWords(props.day)} onClose={props.onClose}>
+    <HolidaysOfDay {...props} />
+  </Dialog>
 );
 
 /** Its holidays are taken away, and one is added where there is room for another. */

@@ -17,8 +17,7 @@ export function HolidaysSection({ settings }: { settings: ClinicSettings }) {
   const { data: profile } = useQuery(profileQuery);
   const today = useToday();
   const year = today.slice(0, 4);
-  const [pressed, setPressed] = useState<PlainDate>(today);
-  const [isOpen, setOpen] = useState(false);
+  const [pressed, setPressed] = useState<PlainDate | null>(null);
   const { save, failure, touch, isBusy } = useSettingsSection(settings);
   const branches = profile?.branches ?? NONE;
   const { holidays } = settings;
@@ -35,9 +34,9 @@ export function HolidaysSection({ settings }: { settings: ClinicSettings }) {
         <MonthCalendar
           label={t('Holidays')}
           marksOf={(day) => holidays.filter(({ date }) => date === day).map(({ name }) => name)}
-          onPress={(day) => (setPressed(day), setOpen(true))}
+          onPress={setPressed}
         />
-        <HolidayDialog settings={settings} day={pressed} branches={branches} isOpen={isOpen} onClose={() => setOpen(false)} />
+        {pressed && <HolidayDialog settings={settings} day={pressed} branches={branches} onClose={() => setPressed(null)} />}
         <DataTable
           label={t('Holidays')}
           columns={columns}

@@ -1,7 +1,8 @@
-import { Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { inviteMember, invitedByMail, namedAtDesk, TEAM_MESSAGES as messages } from '@nidaan/identity-contracts';
 import {
   DateField,
+  Dialog,
   Field,
   FormDialog,
   inItsWords,
@@ -60,9 +61,9 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   const branches = profile?.branches ?? [];
   if (slip) {
     return (
-      <Modal opened title={t('One-time password')} onClose={onClose}>
+      <Dialog opened title={t('One-time password')} onClose={onClose}>
         <OneTimeSlip {...slip} onDone={onClose} />
-      </Modal>
+      </Dialog>
     );
   }
   return (

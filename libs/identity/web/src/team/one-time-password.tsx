@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DESK_NAME_MESSAGES as messages, isDeskName, renewOneTimePassword, type TeamMember } from '@nidaan/identity-contracts';
-import { FailureNote, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
+import { Dialog, FailureNote, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { OneTimeSlip } from './one-time-slip.tsx';
 import styles from './team.module.css';
@@ -26,9 +26,9 @@ export function OneTimePassword({ member }: { member: TeamMember }) {
         <FailureNote failure={failure} />
       </div>
       {slip && (
-        <Modal opened title={t('One-time password')} onClose={() => setSlip(null)}>
+        <Dialog opened title={t('One-time password')} onClose={() => setSlip(null)}>
           <OneTimeSlip name={member.name} {...slip} onDone={() => setSlip(null)} />
-        </Modal>
+        </Dialog>
       )}
     </Section>
   );

@@ -1,6 +1,18 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { MESSAGE_SENTENCES as say, repeatMessage, STATES_TO_REPEAT, type SentMessage } from '@nidaan/integrations-contracts';
-import { Facts, FailureNote, formatDateTime, inItsWords, LoadFault, Message, msg, t, useSubmission, type Fact } from '@nidaan/ui';
+import {
+  Dialog,
+  Facts,
+  FailureNote,
+  formatDateTime,
+  inItsWords,
+  LoadFault,
+  Message,
+  msg,
+  t,
+  useSubmission,
+  type Fact,
+} from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageQuery } from './messages.queries.ts';
@@ -11,7 +23,7 @@ import styles from './messages.module.css';
 export function MessageDetails({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isLoadingError, refetch } = useQuery(messageQuery(id));
   return (
-    <Modal opened size="lg" title={t('Message')} onClose={onClose}>
+    <Dialog opened size="lg" title={t('Message')} onClose={onClose}>
       {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(say.loadFailed)}</LoadFault>}
       {data && (
         <div className={styles.form}>
@@ -20,7 +32,7 @@ export function MessageDetails({ id, onClose }: { id: number; onClose: () => voi
           <Repeat message={data} onClose={onClose} />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type DeliveryDetail, INTEGRATIONS_MESSAGES as messages, replayDelivery } from '@nidaan/integrations-contracts';
 import {
   DataTable,
+  Dialog,
   Facts,
   FailureNote,
   formatDateTime,
@@ -41,7 +42,7 @@ export function DeliveryDetails({ webhookId, deliveryId, mayReplay, onClose }: P
   const replay = () => void submit({ params: { id: webhookId, delivery: deliveryId } });
   useReplayKey(canReplay, replay);
   return (
-    <Modal opened size="lg" title={t('Delivery')} onClose={onClose}>
+    <Dialog opened size="lg" title={t('Delivery')} onClose={onClose}>
       {data ? (
         <div className={styles.form}>
           <Body delivery={data} />
@@ -58,7 +59,7 @@ export function DeliveryDetails({ webhookId, deliveryId, mayReplay, onClose }: P
       ) : (
         isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   changeWebhook,
   INTEGRATIONS_MESSAGES as messages,
@@ -7,7 +7,7 @@ import {
   testWebhook,
   type Webhook,
 } from '@nidaan/integrations-contracts';
-import { Confirm, FailureNote, inItsWords, paths, t, useNavigate, useSubmission } from '@nidaan/ui';
+import { Confirm, Dialog, FailureNote, inItsWords, paths, t, useNavigate, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { MadeSecret } from './made-secret.tsx';
 import styles from './webhooks.module.css';
@@ -49,9 +49,9 @@ export function WebhookActions({ webhook: { id, is_active: isActive } }: { webho
       </div>
       <FailureNote failure={testing.failure ?? switching.failure ?? rotating.failure} />
       {secret !== null && (
-        <Modal opened title={t('New secret')} onClose={() => setSecret(null)} closeOnClickOutside={false}>
+        <Dialog opened title={t('New secret')} onClose={() => setSecret(null)} closeOnClickOutside={false}>
           <MadeSecret secret={secret} onDone={() => setSecret(null)} />
-        </Modal>
+        </Dialog>
       )}
       {isRemoving && <Removal id={id} onClose={() => setRemoving(false)} />}
     </div>

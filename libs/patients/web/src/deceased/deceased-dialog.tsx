@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
 import { keyOf } from '@nidaan/api-client';
 import { changePerson, findPerson, PATIENT_MESSAGES, type PersonAnswer } from '@nidaan/patients-contracts';
-import { DateField, DialogForm, ErrorBanner, formatDate, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
+import { DateField, Dialog, DialogForm, ErrorBanner, formatDate, inItsWords, t, useSubmission, useToday } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personQuery } from '../privacy/privacy.queries.ts';
@@ -19,10 +18,10 @@ export function DeceasedDialog(props: DeceasedDialogProps) {
   const { data: person, error } = useQuery(personQuery(props.personId));
   const isMarked = person?.deceased_on != null;
   return (
-    <Modal opened title={isMarked ? t('Marked by mistake?') : t('Mark as deceased')} onClose={props.onClose}>
+    <Dialog opened title={isMarked ? t('Marked by mistake?') : t('Mark as deceased')} onClose={props.onClose}>
       {person && <DeceasedForm {...props} person={person} />}
       {error && <ErrorBanner message={t(PATIENT_MESSAGES.fetchFailed)} onDismiss={props.onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Radio } from '@mantine/core';
+import { Checkbox, Radio } from '@mantine/core';
 import {
   mergePersons,
   REGISTRY_MESSAGES as messages,
@@ -6,7 +6,7 @@ import {
   type MergePreview,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { DialogForm, inItsWords, LoadFault, Message, t, useSubmission } from '@nidaan/ui';
+import { Dialog, DialogForm, inItsWords, LoadFault, Message, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CONTRADICTION_LABELS, named, OTHER_FIELDS, type ComparedLine } from './duplicate-words.ts';
@@ -31,7 +31,7 @@ export function MergeDialog({ persons, onClose, onMerged }: MergeDialogProps) {
   const [survivor, other] = isTurned ? [persons[1], persons[0]] : persons;
   const { data, error, isLoadingError, refetch } = useQuery(previewQuery(survivor.id, other.id));
   return (
-    <Modal opened title={t('Merge two patients')} size="xl" onClose={onClose}>
+    <Dialog opened title={t('Merge two patients')} size="xl" onClose={onClose}>
       <div className={styles.form}>
         <Radio.Group
           label={t('Which patient stays?')}
@@ -58,7 +58,7 @@ export function MergeDialog({ persons, onClose, onMerged }: MergeDialogProps) {
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
 import type { PatientAnswer, PersonCard } from '@nidaan/patients-contracts';
-import { Message, t } from '@nidaan/ui';
+import { Dialog, Message, t } from '@nidaan/ui';
 import { useEffect, useRef, useState } from 'react';
 import { DeskSearch } from '../desk/person-search.tsx';
 import { usePersonSearch } from '../desk/use-person-search.ts';
@@ -32,11 +31,11 @@ export function MergeWith({ visit, onClose, onMerged }: MergeWithProps) {
       />
     );
   return (
-    <Modal opened title={t('Merge {name} with …', { name: named(self) })} size="lg" onClose={onClose}>
+    <Dialog opened title={t('Merge {name} with …', { name: named(self) })} size="lg" onClose={onClose}>
       <div className={styles.form}>
         {other && <Message kind="info">{t('That is the same patient. Please choose another one.')}</Message>}
         <DeskSearch search={search} field={field} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Modal, Skeleton } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import {
   REGISTRY_MESSAGES as messages,
   undoMerge,
@@ -6,7 +6,7 @@ import {
   type MergeWithVisits,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { DialogForm, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
+import { Dialog, DialogForm, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldLabel, named } from './duplicate-words.ts';
@@ -27,7 +27,7 @@ export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
   const { survivor, merged, taken, undone_at: undone } = merge;
   const fields = (taken as TakenField[]).map(fieldLabel);
   return (
-    <Modal opened title={undone === null ? t('Undo the merge') : t('Merge')} size="lg" onClose={onClose}>
+    <Dialog opened title={undone === null ? t('Undo the merge') : t('Merge')} size="lg" onClose={onClose}>
       <div className={styles.form}>
         <p className={styles.text}>
           {t('{merged} was merged into {survivor}: {reason}', {
@@ -42,7 +42,7 @@ export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
         {undone === null && !data && !isLoadingError && <Skeleton height={120} radius={8} />}
         {undone === null && data && <UndoForm merge={data} onClose={onClose} onUndone={onUndone} />}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

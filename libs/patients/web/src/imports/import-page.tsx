@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Progress } from '@mantine/core';
+import { Button, NativeSelect, Progress } from '@mantine/core';
 import {
   applyImport,
   IMPORT_MESSAGES as messages,
@@ -8,7 +8,19 @@ import {
   type ImportRow,
   type PersonImport,
 } from '@nidaan/patients-contracts';
-import { DataTable, FailureNote, faultOf, inItsWords, LoadFault, msg, Section, t, useSubmission, type Column } from '@nidaan/ui';
+import {
+  DataTable,
+  Dialog,
+  FailureNote,
+  faultOf,
+  inItsWords,
+  LoadFault,
+  msg,
+  Section,
+  t,
+  useSubmission,
+  type Column,
+} from '@nidaan/ui';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isBusy, OUTCOME_LABELS, STATE_LABELS } from './import-words.ts';
@@ -91,21 +103,23 @@ function Steps({ found }: { found: PersonImport }) {
         )}
       </div>
       <FailureNote failure={failure} onDismiss={dismiss} />
-      <Modal opened={isAsking} title={t('Undo the import?')} onClose={() => setAsking(false)} transitionProps={{ duration: 0 }}>
-        <div className={styles.stack}>
-          <p className={styles.hint}>
-            {t('Whom this list registered is struck out. Who has a visit since stays, and is listed.')}
-          </p>
-          <div className={styles.buttons}>
-            <Button data-autofocus onClick={() => void undo()}>
-              {t('Undo')}
-            </Button>
-            <Button variant="default" onClick={() => setAsking(false)}>
-              {t('Cancel')}
-            </Button>
+      {isAsking && (
+        <Dialog opened title={t('Undo the import?')} onClose={() => setAsking(false)} transitionProps={{ duration: 0 }}>
+          <div className={styles.stack}>
+            <p className={styles.hint}>
+              {t('Whom this list registered is struck out. Who has a visit since stays, and is listed.')}
+            </p>
+            <div className={styles.buttons}>
+              <Button data-autofocus onClick={() => void undo()}>
+                {t('Undo')}
+              </Button>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {t('Cancel')}
+              </Button>
+            </div>
           </div>
-        </div>
-      </Modal>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import {
   changeNotice,
   noticePdf,
@@ -8,6 +8,7 @@ import {
 } from '@nidaan/patients-contracts';
 import {
   ChangedMeanwhile,
+  Dialog,
   ErrorBanner,
   FailureNote,
   Form,
@@ -35,12 +36,12 @@ interface NoticeDialogProps {
 export function NoticeDialog({ notice, onClose }: NoticeDialogProps) {
   const title = `${languageName(notice.language)}: ${notice.version === null ? t('Draft') : t('Version {n}', { n: notice.version })}`;
   return (
-    <Modal opened size="lg" title={title} onClose={onClose} closeOnClickOutside={notice.version !== null}>
+    <Dialog opened size="lg" title={title} onClose={onClose} closeOnClickOutside={notice.version !== null}>
       <div className={styles.form}>
         {notice.version === null ? <Draft notice={notice} /> : <Published notice={notice} />}
         <Papers id={notice.id} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

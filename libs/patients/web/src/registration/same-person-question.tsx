@@ -1,5 +1,5 @@
-import { Button, Modal } from '@mantine/core';
-import { t } from '@nidaan/ui';
+import { Button } from '@mantine/core';
+import { Dialog, t } from '@nidaan/ui';
 import type { KeyboardEvent } from 'react';
 import type { ChosenPerson } from './likely-persons.ts';
 
@@ -18,7 +18,7 @@ export function SamePersonQuestion({ person, onUse, onNew, onClose }: SamePerson
     onNew();
   };
   return (
-    <Modal opened title={t('Known already?')} onClose={onClose} onKeyDown={onKeyDown}>
+    <Dialog opened title={t('Known already?')} onClose={onClose} onKeyDown={onKeyDown}>
       <p>{t('This looks like {name}, {uhid}. Use this patient?', { name: person.name, uhid: person.uhid })}</p>
       <Button onClick={onUse} data-autofocus>
         {t('Use this patient')}
@@ -26,6 +26,6 @@ export function SamePersonQuestion({ person, onUse, onNew, onClose }: SamePerson
       <Button variant="default" onClick={onNew}>
         {t('New anyway (Alt+N)')}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
 import type { SharedPerson } from '@nidaan/patients-contracts';
 import { bookAppointment, SCHEDULING_MESSAGES as messages, type Doctor } from '@nidaan/scheduling-contracts';
 import {
+  Dialog,
   FormDialog,
   namedChoices,
-  type BookingFor,
   DateField,
   Field,
   inItsWords,
@@ -14,6 +14,7 @@ import {
   useForm,
   useShell,
   useSubmission,
+  type BookingFor,
 } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../scheduling.module.css';
@@ -70,7 +71,7 @@ export function BookDialog({ doctors, day, person, elsewhere, onClose }: BookDia
   };
   if (warning !== '')
     return (
-      <Modal opened title={t('Booked')} onClose={onClose}>
+      <Dialog opened title={t('Booked')} onClose={onClose}>
         <div className={styles.form}>
           <Message kind="success">{t('The appointment is booked.')}</Message>
           <p className={styles.hint}>{t(warning)}</p>
@@ -78,7 +79,7 @@ export function BookDialog({ doctors, day, person, elsewhere, onClose }: BookDia
             {t('Close')}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     );
   const allTheSame = isSecond(sending.error) && (
     <Button variant="outline" disabled={sending.isBusy} onClick={() => void send(values, true)}>

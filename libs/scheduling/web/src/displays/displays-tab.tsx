@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { changeDisplay, listDisplays, removeDisplay, renewDisplayKey, type DisplayAnswer } from '@nidaan/scheduling-contracts';
 import {
   Confirm,
   DataTable,
+  Dialog,
   FailureNote,
   formatDateTime,
   Icon,
@@ -138,7 +139,7 @@ function DisplayDialog({
       </Confirm>
     );
   return (
-    <Modal opened title={display.name} onClose={onClose}>
+    <Dialog opened title={display.name} onClose={onClose}>
       <div className={styles.form}>
         <p className={styles.hint}>{t('Open this address on the TV:')}</p>
         <a className={styles.address} href={address} target="_blank" rel="noreferrer">
@@ -165,6 +166,6 @@ function DisplayDialog({
         </div>
         <FailureNote failure={switching.failure} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

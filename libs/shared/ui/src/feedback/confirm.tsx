@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../language/texts.ts';
 import styles from './feedback.module.css';
+import { Dialog } from './dialog.tsx';
 import { ErrorBanner } from './message.tsx';
 
 interface ConfirmProps {
@@ -19,7 +20,7 @@ interface ConfirmProps {
 /** Asks before something that others feel at once. Escape and Cancel leave everything as it is. */
 export function Confirm({ title, children, label, isBusy, error, onConfirm, onClose }: ConfirmProps) {
   return (
-    <Modal opened title={t(title)} onClose={onClose}>
+    <Dialog opened title={t(title)} onClose={onClose}>
       <div className={styles.confirm}>
         <div>{children}</div>
         <ErrorBanner message={error} />
@@ -32,6 +33,6 @@ export function Confirm({ title, children, label, isBusy, error, onConfirm, onCl
           {t('Cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

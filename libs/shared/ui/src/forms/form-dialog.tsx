@@ -1,5 +1,6 @@
-import { Button, Modal, type ModalProps } from '@mantine/core';
+import { Button, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Dialog } from '../feedback/dialog.tsx';
 import { t } from '../language/texts.ts';
 import { Form, FormFoot, type FormProps } from './form.tsx';
 import styles from './form.module.css';
@@ -68,8 +69,8 @@ export function FormDialog<V = undefined>({ title, label = title, instead, ...re
   const { size, closeOnClickOutside, transitionProps, ...form } = rest;
   const dialog = { size, closeOnClickOutside, transitionProps };
   return (
-    <Modal opened title={title} onClose={form.onClose} {...dialog}>
+    <Dialog opened title={title} onClose={form.onClose} {...dialog}>
       {instead || <DialogForm label={label} {...form} />}
-    </Modal>
+    </Dialog>
   );
 }
