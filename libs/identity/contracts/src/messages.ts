@@ -55,6 +55,7 @@ export const IDENTITY_MESSAGES = {
   imageUnknown: 'One of the images to keep does not belong to this hospital.',
   onePhoto: 'Please choose one profile photo.',
   hospitalProfileRefused: 'You do not have permission to change the hospital profile.',
+  hospitalProfileOfAll: 'The profile belongs to the whole hospital. Please ask somebody who manages all branches.',
   profileUnknown: 'No such profile.',
   profileSaved: 'Profile updated successfully',
   profileSavedEmailWaits: 'Profile updated. Enter the OTP sent to the new email to start using it.',

@@ -11,6 +11,7 @@ export const BRANCH_MESSAGES = {
   forceInvalid: 'force must be true or false',
   versionInvalid: 'Version must be a whole number',
   unknown: 'Branch not found',
+  openedByAll: 'A branch is opened by somebody who manages all branches.',
   mainStays: 'The main branch cannot be deactivated.',
   hasPending: (count: number | string) => `Patients who wait at this branch: ${count}.`,
   hasPrescribed: (count: number | string) => `Prescriptions of the last 30 days that were not dispensed: ${count}.`,

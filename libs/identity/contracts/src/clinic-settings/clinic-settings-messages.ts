@@ -28,4 +28,6 @@ export const SETTINGS_MESSAGES = {
   loadFailed: 'Failed to load the settings. Please try again.',
   saveFailed: 'The settings could not be saved. Please try again.',
   changedMeanwhile: 'Somebody else changed these settings. Look again.',
+  ofAllBranches: 'These settings belong to the whole hospital. Please ask somebody who manages all branches.',
+  notForSupport: 'Nidaan support cannot change this. The hospital decides it alone.',
 } as const;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound } from '@nidaan/kernel';
+import { conflict, forbidden, notFound } from '@nidaan/kernel';
 import {
   BRANCH_MESSAGES as messages,
   isWorkOpen,
@@ -8,12 +8,13 @@ import {
   type BranchChange,
   type NewBranch,
 } from '@nidaan/identity-contracts';
-import { branchChanged, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { branchChanged, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { ownBranches } from '../members/own-branches.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import type { BranchEntity } from '../registrations/branch.entity.ts';
@@ -45,8 +46,10 @@ export class BranchesService {
     return shown(await this.#own(id));
   }
 
+  /** Throws 403 for who works in some branches, and beyond what the plan has room for; 409 for a name or a code that is used. */
   open({ code, ...given }: NewBranch): Promise<Branch> {
     return this.idempotency.transaction(async () => {
+      if (ownBranches() !== null) throw forbidden(messages.openedByAll);
       await this.profiles.lockHospital();
       await this.limits.requireBranch();
       const others = await this.branches.all();
@@ -114,10 +117,7 @@ export class BranchesService {
   }
 }
 
-function isOwn(id: number): boolean {
-  const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
-  return own === null || own.includes(id);
-}
+const isOwn = (id: number): boolean => ownBranches()?.includes(id) ?? true;
 
 function requireUnlike(branch: BranchEntity, others: readonly BranchEntity[]): void {
   const rest = others.filter(({ id }) => id !== branch.id);

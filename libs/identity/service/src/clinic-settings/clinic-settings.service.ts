@@ -6,16 +6,18 @@ import {
   type ClinicSettings,
   type ClinicSettingsChange,
 } from '@nidaan/identity-contracts';
-import { currentContext, currentHospital, type Member } from '@nidaan/platform-access';
+import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { asHospital } from '../accounts/as-hospital.ts';
 import { MembersRepository } from '../members/members.repository.ts';
+import { ownBranches } from '../members/own-branches.ts';
 import { ProfilesRepository, type HospitalRow } from '../profiles/profiles.repository.ts';
 import type { ClinicSettingsEntity } from './clinic-settings.entity.ts';
 import { ClinicSettingsRepository } from './clinic-settings.repository.ts';
+import { refuseBeyondReach } from './settings-reach.ts';
 import { SlugsRepository } from './slugs.repository.ts';
 
 // Of a hospital from before there were settings.
@@ -51,6 +53,7 @@ export class ClinicSettingsService {
     return (await this.#found()).grievanceOfficer;
   }
 
+  /** Throws 403 for what reaches further than the caller's own branches, 404 for an unknown branch, 409 where somebody else changed them. */
   change(change: ClinicSettingsChange, branch?: number): Promise<ClinicSettings> {
     return this.database.transaction(async () => {
       const hospital = (await this.profiles.lockHospital())!;
@@ -59,6 +62,7 @@ export class ClinicSettingsService {
       if (branch !== undefined) await this.#hoursOf(branch);
       const { opening_hours: hours, holidays = before.holidays } = change;
       await this.#requireBranches(holidays.map(({ branch_id }) => branch_id));
+      refuseBeyondReach(change, await this.#shown(before, hospital), branch);
       if (hours && branch !== undefined) await this.table.setHours(branch, hours);
       const rule = change.mfa_rule ?? before.mfaRule;
       const after: ClinicSettingsEntity = {
@@ -129,8 +133,7 @@ export class ClinicSettingsService {
 
   // A branch outside of the caller's own does not exist for him.
   async #hoursOf(branch: number) {
-    const own = (currentContext()?.member as Member | null)?.branchSet ?? null;
-    if (own !== null && !own.includes(branch)) throw notFound(messages.branchUnknown);
+    if (ownBranches()?.includes(branch) === false) throw notFound(messages.branchUnknown);
     const hours = await this.table.hoursOf(branch);
     if (hours === undefined) throw notFound(messages.branchUnknown);
     return hours;

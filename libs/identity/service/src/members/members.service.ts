@@ -66,10 +66,7 @@ export class MembersService {
       ...(await this.#sightOf(caller)),
       default_tab: role?.defaultTab ?? 'dashboard',
       idle_lock_minutes: settings?.idleLockMinutes ?? 0,
-      ...(caller.branchSet !== null && {
-        is_limited: true as const,
-        ...(settings?.branchSharing === 'identity' && { finds_elsewhere: true as const }),
-      }),
+      ...(caller.branchSet !== null && settings?.branchSharing === 'identity' && { finds_elsewhere: true as const }),
     };
   }
 
@@ -82,6 +79,7 @@ export class MembersService {
       branches: branches
         .filter(({ id }) => branchSet === null || branchSet.includes(id))
         .map(({ isActive, ...branch }) => ({ ...branch, is_active: isActive })),
+      ...(branchSet !== null && { is_limited: true as const }),
       default_branch: caller.facts.defaultBranchId,
       valid_until: caller.facts.validUntil,
     };

@@ -11,6 +11,7 @@ import { currentAccount, currentHospital, may } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import { ownBranches } from '../members/own-branches.ts';
 import { EmailChangesService } from './email-changes.service.ts';
 import { PasswordConfirmationService } from './password-confirmation.service.ts';
 import { ProfileImagesService, tooManyImages, type NewImages } from './profile-images.service.ts';
@@ -49,7 +50,9 @@ export class ProfileUpdatesService {
     return { ...profile!, message: messages.profileSavedEmailWaits, pendingEmail };
   }
 
+  /** Throws 403 for who works in some branches. */
   async setTab({ tabType, value }: InputOf<typeof updateTabSettings>['body']): Promise<AnswerOf<typeof updateTabSettings>> {
+    if (!mayChangeHospital()) throw refusedHospitalChange();
     const flags = await this.database.transaction(async () => {
       const changed = await this.profiles.setTab(tabType, value);
       await this.profileEvents.publishTabs(currentHospital());
@@ -63,12 +66,12 @@ export class ProfileUpdatesService {
     const account = await this.accounts.byId(id);
     if (!hospital || !account) throw notFound(messages.profileUnknown);
     refuseChanged(change, textsOf(account, hospital));
-    if (!may('settings.manage')) refuseHospitalChange(change, hospital, added);
+    if (!mayChangeHospital()) refuseHospitalChange(change, hospital, added);
     const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
     // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
     const pendingEmail = change.email && change.email !== account.email ? change.email : null;
     if (pendingEmail) await this.emails.request(id, pendingEmail);
-    if (may('settings.manage')) await this.profiles.save(hospitalAfter(hospital, change, images));
+    if (mayChangeHospital()) await this.profiles.save(hospitalAfter(hospital, change, images));
     await this.accounts.change(id, {
       username: change.username ?? null,
       phone: change.phone_number ?? null,
@@ -113,6 +116,13 @@ function refuseChanged(change: Change, now: ReturnType<typeof textsOf>): void {
   if (current) throw conflict(messages.profileChangedMeanwhile, { current });
 }
 
+// The profile of a hospital is that of all its branches.
+const mayChangeHospital = (): boolean => may('settings.manage') && ownBranches() === null;
+const refusedHospitalChange = () =>
+  may('settings.manage')
+    ? forbidden(messages.hospitalProfileOfAll)
+    : forbidden(messages.hospitalProfileRefused, { needs: 'settings.manage' });
+
 const OF_HOSPITAL = ['hospital_name', 'address', 'aboutHospital', 'showLabTab', 'showPharmacyTab', ...PAPER_FIELDS] as const;
 
 /** The documented form sends every field: those of the hospital may come along as they are (ORG-08). 403 where one differs. */
@@ -131,8 +141,7 @@ function refuseHospitalChange(change: Change, hospital: HospitalRow, added: NewI
   };
   const isChanged = OF_HOSPITAL.some((field) => change[field] != null && change[field] !== now[field]);
   const images = change.hospital_images?.filter((address) => address !== '').length ?? hospital.images.length;
-  if (isChanged || added.images.length > 0 || images !== hospital.images.length)
-    throw forbidden(messages.hospitalProfileRefused, { needs: 'settings.manage' });
+  if (isChanged || added.images.length > 0 || images !== hospital.images.length) throw refusedHospitalChange();
 }
 
 const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;

@@ -133,6 +133,13 @@ describe('the branches of a hospital', () => {
     expect([...rows].at(-1)!.textContent).toContain('42');
   });
 
+  it('ORG-10 ORG-29 offers no new one to who works in some of them', async () => {
+    cleanup();
+    show(<BranchList />, undefined, undefined, '/', { isLimited: true });
+    expect((await rowOf('Kothrud')).getByRole('button', { name: /Edit/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'New branch' })).toBeNull();
+  });
+
   it('ORG-30 says what the plan allows', async () => {
     server.on('POST /api/branches/', { status: 403, body: { message: 'Your plan allows up to 1 branch' } });
     await screen.findByText('Main Branch (main)');

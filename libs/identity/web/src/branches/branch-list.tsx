@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { BRANCH_MESSAGES as messages, type Branch } from '@nidaan/identity-contracts';
-import { DataTable, Icon, Message, msg, PageStack, rowsOf, Section, StatusBadge, t, type Column } from '@nidaan/ui';
+import { DataTable, Icon, Message, msg, PageStack, rowsOf, Section, StatusBadge, t, useShell, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,8 +25,9 @@ const COLUMNS: readonly Column<Branch>[] = [
   },
 ];
 
-/** The places of the hospital: opened, changed and closed (ORG-29). */
+/** The places of the hospital: opened by who manages all of them, changed and closed (ORG-29). */
 export function BranchList() {
+  const { isLimited } = useShell();
   const query = useQuery(branchesQuery);
   const { data } = query;
   const [edited, setEdited] = useState<number | 'new' | null>(null);
@@ -47,9 +48,11 @@ export function BranchList() {
       <Section
         title={t('Branches')}
         actions={
-          <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit('new')}>
-            {t('New branch')}
-          </Button>
+          !isLimited && (
+            <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit('new')}>
+              {t('New branch')}
+            </Button>
+          )
         }
       >
         <DataTable

@@ -11,12 +11,12 @@ const PROFILE = {
   ...{ showLabTab: true, showPharmacyTab: true, dueAmount: 0, contact: '9876543210' },
 };
 
-async function fieldsFor(may: Shell['may']): Promise<string[]> {
+async function fieldsFor(may: Shell['may'], more: Partial<Shell> = {}): Promise<string[]> {
   new FakeServer()
     .install()
     .on('GET /api/user-details/', { status: 200, body: [PROFILE] })
     .on('GET /api/mfa/', { status: 200, body: { is_on: false, since: null, backup_codes_left: 0 } });
-  show(<ProfileTab />, undefined, undefined, '/profile', { may });
+  show(<ProfileTab />, undefined, undefined, '/profile', { may, ...more });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const fields = [...screen.getAllByRole('textbox'), ...screen.queryAllByRole('switch')] as HTMLInputElement[];
   const names = fields.map(({ labels }) => labels?.[0]?.textContent ?? '');
@@ -27,6 +27,8 @@ async function fieldsFor(may: Shell['may']): Promise<string[]> {
 describe('the form of the profile', () => {
   it('ORG-08 has the own fields of a member, and those of the hospital for who may change them', async () => {
     expect(await fieldsFor((key) => key !== 'settings.manage')).toEqual(['Username', 'Email', 'Phone']);
+    // Those of the hospital are of all its branches.
+    expect(await fieldsFor(() => true, { isLimited: true })).toEqual(['Username', 'Email', 'Phone']);
     const all = await fieldsFor(() => true);
     expect(all).toEqual(expect.arrayContaining(['Hospital Name', 'Address', 'About', 'GSTIN', 'Show Lab Tab']));
   });

@@ -26,11 +26,12 @@ interface ProfileFormProps {
   onSaved: (message: string, pendingEmail: string | null) => void;
 }
 
-/** One's own fields, and those of the hospital for who may change them (ORG-08). */
+/** One's own fields, and those of the hospital for who may change them and works in all its branches (ORG-08). */
 export function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const edit = useProfileForm(profile, onSaved);
   const { isBusy, failure, dismiss } = edit.submission;
-  const ofHospital = useShell().may('settings.manage');
+  const { may, isLimited } = useShell();
+  const ofHospital = may('settings.manage') && !isLimited;
   return (
     <PageStack>
       <Form label={t('Edit profile')} form={edit.form} className={styles.form} onSend={edit.save}>

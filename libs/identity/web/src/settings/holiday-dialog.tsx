@@ -11,6 +11,8 @@ interface HolidaysOfDayProps {
   settings: ClinicSettings;
   day: PlainDate;
   branches: Branches;
+  /** Where the reader closes: other holidays are shown, and stay. */
+  places: readonly (number | null)[];
   onClose: () => void;
 }
 
@@ -22,16 +24,14 @@ export const HolidayDialog = (props: HolidaysOfDayProps) => (
 );
 
 /** Its holidays are taken away, and one is added where there is room for another. */
-function HolidaysOfDay({ settings, day, branches, onClose }: HolidaysOfDayProps) {
+function HolidaysOfDay({ settings, day, branches, places, onClose }: HolidaysOfDayProps) {
   const { save, failure, touch, isBusy } = useSettingsSection(settings);
   const { holidays } = settings;
   const ofDay = holidays.filter(({ date }) => date === day);
   const change = async (next: Holiday[]) => {
     if (await save({ holidays: next })) onClose();
   };
-  const places = [null, ...(branches.length > 1 ? branches.map(({ id }) => id) : [])].filter(
-    (place) => !ofDay.some(({ branch_id: taken }) => taken === place),
-  );
+  const open = places.filter((place) => !ofDay.some(({ branch_id: taken }) => taken === place));
   return (
     <div className={styles.stack}>
       {ofDay.length > 0 && (
@@ -39,13 +39,14 @@ function HolidaysOfDay({ settings, day, branches, onClose }: HolidaysOfDayProps)
           holidays={ofDay}
           branches={branches}
           isBusy={isBusy}
+          mayRemove={({ branch_id: branch }) => places.includes(branch)}
           onRemove={(gone) => change(holidays.filter((each) => each !== gone))}
         />
       )}
       <FailureNote failure={failure} onDismiss={touch} />
-      {places.length > 0 && (
+      {open.length > 0 && (
         <NewHoliday
-          places={places}
+          places={open}
           branches={branches}
           isBusy={isBusy}
           onType={touch}
@@ -60,17 +61,20 @@ interface OfDayProps {
   holidays: readonly Holiday[];
   branches: Branches;
   isBusy: boolean;
+  mayRemove: (holiday: Holiday) => boolean;
   onRemove: (holiday: Holiday) => void;
 }
 
-const OfDay = ({ holidays, branches, isBusy, onRemove }: OfDayProps) => (
+const OfDay = ({ holidays, branches, isBusy, mayRemove, onRemove }: OfDayProps) => (
   <ul className={styles.ofDay} aria-label={t('Holidays')}>
     {holidays.map((each) => (
       <li key={each.branch_id ?? 0}>
-        <span>{branches.length > 1 ? `${each.name} · ${placeOf(each.branch_id, branches)}` : each.name}</span>
-        <Button variant="default" disabled={isBusy} onClick={() => onRemove(each)}>
-          {t('Remove')}
-        </Button>
+        <span>{branches.length > 1 || !mayRemove(each) ? `${each.name} · ${placeOf(each.branch_id, branches)}` : each.name}</span>
+        {mayRemove(each) && (
+          <Button variant="default" disabled={isBusy} onClick={() => onRemove(each)}>
+            {t('Remove')}
+          </Button>
+        )}
       </li>
     ))}
   </ul>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '../profile/profile.query.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
-import { missingNational, placeOf, type Branches, type Holiday } from './holidays.ts';
+import { missingNational, placeOf, placesToClose, type Branches, type Holiday } from './holidays.ts';
 import styles from './settings.module.css';
 import { useSettingsSection } from './settings.queries.ts';
 
@@ -20,8 +20,10 @@ export function HolidaysSection({ settings }: { settings: ClinicSettings }) {
   const [pressed, setPressed] = useState<PlainDate | null>(null);
   const { save, failure, touch, isBusy } = useSettingsSection(settings);
   const branches = profile?.branches ?? NONE;
+  const places = placesToClose(profile ?? {});
+  const ofAll = places.includes(null);
   const { holidays } = settings;
-  const missing = missingNational(holidays, year);
+  const missing = ofAll ? missingNational(holidays, year) : [];
   const columns: Column<Holiday>[] = [
     { key: 'date', header: msg('Date'), render: ({ date }) => formatDate(date), nowrap: true },
     { key: 'name', header: msg('Holiday'), rowHeader: true, render: ({ name }) => name },
@@ -36,18 +38,20 @@ export function HolidaysSection({ settings }: { settings: ClinicSettings }) {
           marksOf={(day) => holidays.filter(({ date }) => date === day).map(({ name }) => name)}
           onPress={setPressed}
         />
-        {pressed && <HolidayDialog settings={settings} day={pressed} branches={branches} onClose={() => setPressed(null)} />}
+        {pressed && <HolidayDialog {...{ settings, branches, places }} day={pressed} onClose={() => setPressed(null)} />}
         <DataTable
           label={t('Holidays')}
           columns={columns}
           rows={holidays}
           rowKey={({ date, branch_id: branch }) => `${date} ${branch ?? ''}`}
           empty={{ title: t('No holidays yet.') }}
-          action={{
-            header: t('Actions'),
-            label: () => t('Remove'),
-            onAct: (gone) => void save({ holidays: holidays.filter((each) => each !== gone) }),
-          }}
+          {...(ofAll && {
+            action: {
+              header: t('Actions'),
+              label: () => t('Remove'),
+              onAct: (gone: Holiday) => void save({ holidays: holidays.filter((each) => each !== gone) }),
+            },
+          })}
         />
         <FailureNote failure={failure} onDismiss={touch} />
         {missing.length > 0 && (

@@ -17,6 +17,18 @@ export const missingNational = (holidays: readonly Holiday[], year: string): Hol
     ({ date }) => !holidays.some((each) => each.date === date && each.branch_id === null),
   );
 
-/** Which branch is closed on a holiday. */
-export const placeOf = (branch: number | null, branches: Branches): string =>
-  branches.find(({ id }) => id === branch)?.name ?? t('All branches');
+/** Which branch is closed on a holiday; the reader may not know its name. */
+export const placeOf = (branch: number | null, branches: Branches): string => {
+  if (branch === null) return t('All branches');
+  return branches.find(({ id }) => id === branch)?.name ?? t('Another branch');
+};
+
+/** Where the reader closes: null is the whole hospital, for who does not work in some branches alone. */
+export function placesToClose({
+  branches = [],
+  is_limited: isLimited,
+}: Pick<Profile, 'branches' | 'is_limited'>): (number | null)[] {
+  const ids = branches.map(({ id }) => id);
+  if (isLimited) return ids;
+  return branches.length > 1 ? [null, ...ids] : [null];
+}

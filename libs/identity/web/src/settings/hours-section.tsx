@@ -22,22 +22,24 @@ const WEEK = [
 
 const MONDAY = 1;
 
-/** When patients are seen, in the hospital and, where that differs, at a branch. */
+/** When patients are seen, in the hospital and, where that differs, at a branch. Who works in some branches keeps the hours of those alone. */
 export function HoursSection({ settings }: { settings: ClinicSettings }) {
   const { data: profile } = useQuery(profileQuery);
-  const [branch, setBranch] = useState<number | undefined>();
-  const { data: ofBranch } = useQuery({ ...branchHoursQuery(branch ?? 0), enabled: branch !== undefined });
+  const [chosen, setBranch] = useState<number | undefined>();
+  const isLimited = profile?.is_limited === true;
   const branches = profile?.branches ?? [];
+  const branch = chosen ?? (isLimited ? branches[0]?.id : undefined);
+  const { data: ofBranch } = useQuery({ ...branchHoursQuery(branch ?? 0), enabled: branch !== undefined });
   const shown = branch === undefined ? settings : ofBranch;
   return (
     <Section title={t('Opening hours')}>
       <div className={styles.stack}>
-        {branches.length > 1 && (
+        {(branches.length > 1 || isLimited) && (
           <NativeSelect
             className={styles.short}
             label={t('Hours of')}
             description={t('A branch without hours of its own keeps those of the hospital.')}
-            data={namedChoices(branches, t('The whole hospital'))}
+            data={namedChoices(branches, isLimited ? undefined : t('The whole hospital'))}
             value={branch ?? ''}
             onChange={({ currentTarget: { value } }) => setBranch(value === '' ? undefined : Number(value))}
           />
