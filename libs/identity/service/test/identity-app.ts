@@ -209,6 +209,20 @@ export class IdentityApp {
     return runAs({ hospitalId }, () => this.#service.database.query(text, values));
   }
 
+  /** Holds what a statement locks while `work` is done. `awaited` waits until that many sessions wait, for it or for each other. */
+  async whileLocked<T>(lock: string, work: (awaited: (count: number) => Promise<unknown>) => Promise<T>): Promise<T> {
+    const holder = await this.admin.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query(lock);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`;
+      return await work((count) => eventually(async () => (await this.sql(waiting)).length >= count));
+    } finally {
+      await holder.query('COMMIT');
+      holder.release();
+    }
+  }
+
   async close(): Promise<void> {
     await this.composition.close();
     await this.admin.end();

@@ -44,6 +44,7 @@ export class AccountsService {
    */
   async setActive(accountId: number, isActive: boolean): Promise<AnswerOf<typeof setDoctorStatus>> {
     await this.principals.inHospitalOf(accountId, async (hospitalId) => {
+      await this.endings.begin(accountId);
       if (!(await this.accounts.setActive(accountId, isActive))) return;
       const now = this.clock.now();
       if (!isActive) await this.sessions.endIn(accountId, hospitalId, true, now);
@@ -96,6 +97,7 @@ export class AccountsService {
     return asPlatform(() =>
       this.database.transaction(async () => {
         const now = this.clock.now();
+        if (known) await this.endings.begin(known.id);
         const accountId = await this.accounts.putStaff(folded, hash, now);
         if (accountId === null) return 'hospital';
         this.audit.wrote('identity.staff-account', accountId);

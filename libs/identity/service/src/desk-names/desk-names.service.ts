@@ -90,6 +90,7 @@ export class DeskNamesService {
       const account = accountId === null ? null : await this.accounts.byId(accountId);
       // Whoever gave himself an e-mail meanwhile has the way of everybody.
       if (account?.hospitalId !== currentHospital() || !isDeskName(account.email)) throw conflict(TEAM_MESSAGES.stepImpossible);
+      await this.endings.begin(account.id);
       await this.accounts.setPassword(account.id, hashes.passwordHash);
       await this.oneTime.give(account.id);
       await this.endings.all(account.id);

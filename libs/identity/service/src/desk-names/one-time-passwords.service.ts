@@ -62,6 +62,7 @@ export class OneTimePasswordsService {
     const passwordHash = await this.passwords.hash(password);
     await asHospital(account.hospitalId, () =>
       this.database.transaction(async () => {
+        await this.endings.begin(account.id);
         if (!(await this.rows.use(account.id, tokenHash))) throw unauthorized(messages.changeOver);
         await this.accounts.setPassword(account.id, passwordHash);
         await this.endings.all(account.id);

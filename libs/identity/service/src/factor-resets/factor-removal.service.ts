@@ -22,6 +22,7 @@ export class FactorRemovalService {
 
   /** Within the account's hospital and a transaction: the factor and its codes go, what runs of the account ends. Throws 409 where there is none. */
   async remove(accountId: number): Promise<void> {
+    await this.sessions.begin(accountId);
     const factor = await this.factors.ofAccount(accountId);
     if (!factor?.confirmedAt) throw conflict(messages.isOff);
     await this.factors.remove(factor.id);

@@ -59,6 +59,7 @@ export class EmailChangesService {
     if (hospitalId == null) throw invalid(messages.otpWrong);
     await asHospital(hospitalId, () =>
       this.database.transaction(async () => {
+        await this.endings.begin(accountId);
         await this.codeRows.lock(code.email);
         const now = this.clock.now();
         const isAllowed = code.sessionId === null || (await this.sessions.runs(code.sessionId));

@@ -115,6 +115,7 @@ export class ResetsService {
     await asHospital(account.hospitalId, () =>
       this.database.transaction(async () => {
         const now = this.clock.now();
+        await this.endings.begin(account.id);
         if (!(await this.permissions.use(email, now, proof))) throw refused();
         await this.accounts.setPassword(account.id, passwordHash);
         await this.endings.all(account.id);

@@ -58,6 +58,7 @@ export class EmailRestoresService {
   async #takeBack(change: EmailChange, hospitalId: number, passwordHash: string): Promise<void> {
     const { accountId, formerEmail: email } = change;
     const now = this.clock.now();
+    await this.endings.begin(accountId);
     await this.codeRows.lock(email);
     const replaced = await this.accounts.lockEmail(accountId);
     // Once, also when several try at the same time.

@@ -122,6 +122,7 @@ export class SecondFactorService {
     const isComing = await this.rule.isComing(account);
     const { factor } = await this.#confirmed(accountId, password, code);
     await this.#change(accountId, async () => {
+      if (isComing) await this.sessions.begin(accountId);
       await this.factors.remove(factor.id);
       await this.accounts.joinPassword(accountId);
       // Tokens of before say nothing of a rule: the next ones do.

@@ -48,6 +48,7 @@ export class NotMeService {
     const resetToken = await asHospital(account.hospitalId, () =>
       this.database.transaction(async () => {
         const { id } = account;
+        await this.sessions.begin(id);
         const reset = await this.resets.allow(account);
         if (!(await this.notices.use(notice.id, this.clock.now()))) throw over();
         await this.accounts.setPassword(id, passwordHash);

@@ -38,6 +38,11 @@ export class SessionRevocationService {
     await this.#revoke(accountId, sessionId, now);
   }
 
+  /** Begins a transaction that writes rows of an account and ends its sessions; before any of these rows. */
+  begin(accountId: number): Promise<void> {
+    return this.sessions.holdAccount(accountId);
+  }
+
   /** Ends what runs of an account; inside a transaction. */
   async all(accountId: number, { except = null }: { except?: string | null } = {}): Promise<void> {
     const now = this.clock.now();

@@ -43,6 +43,7 @@ const STATEMENTS = {
   principal: statementsOf(RefreshTokenEntity, 'refresh_tokens'),
   member: statementsOf(MemberRefreshTokenEntity, 'member_refresh_tokens'),
 };
+const HOLD_ACCOUNT = `SELECT pg_advisory_xact_lock(hashtextextended('identity.sessions:' || $1::integer, 0))`;
 const HOLD = SESSIONS.select({ where: ['id'], tail: 'AND ended_at IS NULL FOR UPDATE' });
 const HOLD_ALL = SESSIONS.select({ where: ['accountId'], tail: 'AND ended_at IS NULL ORDER BY id FOR UPDATE' });
 const COPY = SESSIONS.insert();
@@ -94,6 +95,14 @@ export class SessionsRepository {
     await this.database.query(PROLONG({ id: sessionId, expiresAt }));
   }
 
+  /**
+   * Lets nobody else end all sessions of an account, or put one in the place of another, until the transaction ends. A statement by itself: what
+   * comes after it sees what the one before has begun. The account's rows are written after it, so that two never wait for each other.
+   */
+  async holdAccount(accountId: number): Promise<void> {
+    await this.database.query(HOLD_ACCOUNT, [accountId]);
+  }
+
   /** A session that has not ended, held until the transaction ends; or null. */
   async hold(sessionId: string): Promise<SessionEntity | null> {
     const [session] = await this.database.query(HOLD({ id: sessionId }));
@@ -112,12 +121,14 @@ export class SessionsRepository {
 
   /** Ends what runs of an account, but for one session; gives those it ended. */
   async endAll(accountId: number, now: Date, except: string | null = null): Promise<string[]> {
+    await this.holdAccount(accountId);
     const rows = await this.database.query(END_ALL({ accountId, endedAt: now, except }));
     return rows.map((row) => row.id);
   }
 
   /** Begins what runs of an account anew, under other numbers and with the refresh tokens of before; gives those it ended. */
   async renewAll(accountId: number, now: Date): Promise<string[]> {
+    await this.holdAccount(accountId);
     const running = await this.database.query(HOLD_ALL({ accountId }));
     for (const session of running) {
       const id = randomUUID();
@@ -130,6 +141,7 @@ export class SessionsRepository {
 
   /** Ends what runs of an account in one hospital; gives those it ended. `isHome`: the hospital of the account. */
   async endIn(accountId: number, hospitalId: number, isHome: boolean, now: Date): Promise<string[]> {
+    await this.holdAccount(accountId);
     const rows = await this.database.query<{ id: string }>(
       `UPDATE sessions SET ended_at = $4 WHERE account_id = $1 AND (hospital_id = $2 OR ($3 AND hospital_id IS NULL)) AND ended_at IS NULL RETURNING id`,
       [accountId, hospitalId, isHome, now],

@@ -117,6 +117,8 @@ export class SessionsService {
     const place = placeOf(membership);
     await this.enrolments.demand(account, hospitalId, false);
     const begun = await this.database.transaction(async () => {
+      // Whoever ends all sessions meanwhile waits, and ends the one that begins here.
+      await this.sessions.holdAccount(account.id);
       const running = await this.sessions.hold(caller.sessionId);
       if (!running) throw unauthorized(messages.sessionExpired);
       await this.endings.one(account.id, caller.sessionId);
