@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { AccountsService } from '../src/index.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
+import { hospitalWithTeam, type Team } from './team-fixture.ts';
 
 let app: IdentityApp;
 let staff: string;
@@ -142,5 +143,29 @@ describe('accounts as the staff see them', () => {
     expect((await app.login(email, password)).access).toBeTruthy();
     const entries = await app.sql(`SELECT what FROM identity.audit_entries WHERE hospital_id = 0 AND account_id IS NULL`);
     expect(new Set(entries.map(({ what }) => what))).toEqual(new Set(['identity.staff-account']));
+  });
+
+  it('ADM-25 ORG-68 lose a hospital that let them in when the password changes, and nobody else does', async () => {
+    const put = (password: string) =>
+      runAs({ hospitalId: null }, () => app.part(AccountsService).putStaff({ email: 'third@nidaan.example', password }));
+    await put('a-long-password');
+    const { access } = await app.login('third@nidaan.example', 'a-long-password');
+    const [theirs, others] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const entered = async ({ owner }: Team, token: string) => {
+      const { body } = await owner.post('/api/support-access/', { hours: 2 });
+      return (await app.post(`/api/admin/support-access/${body.id}/enter/`, {}, { token })).body.access as string;
+    };
+    const [inside, colleague] = [await entered(theirs, access), await entered(others, staff)];
+    expect([(await details(inside)).status, (await details(colleague)).status]).toEqual([200, 200]);
+    expect(await put('a-long-password')).toBe('same');
+    expect((await details(inside)).status).toBe(200);
+    expect(await put('another-password')).toBe('changed');
+    await app.settled();
+    expect([(await details(inside)).status, (await details(colleague)).status]).toEqual([401, 200]);
+    const [grant] = (await theirs.owner.get('/api/support-access/')).body;
+    expect(grant).toMatchObject({ state: 'ended', ended_by: 'Nidaan' });
+    // The hospital may let them in again, with the new password.
+    const again = await app.login('third@nidaan.example', 'another-password');
+    expect((await details(await entered(theirs, again.access))).status).toBe(200);
   });
 });

@@ -18,6 +18,7 @@ import { MembershipsRepository } from '../members/memberships.repository.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { SupportEndingsService } from '../support-access/support-endings.service.ts';
 import { AccountsRepository } from './accounts.repository.ts';
 import { PrincipalsService } from './principals.service.ts';
 
@@ -31,6 +32,7 @@ export class AccountsService {
     private readonly sessions: SessionsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly endings: SessionRevocationService,
+    private readonly support: SupportEndingsService,
     private readonly passwords: PasswordsService,
     private readonly database: Database,
     private readonly events: EventsService,
@@ -86,7 +88,7 @@ export class AccountsService {
 
   /**
    * Makes a staff account, or gives it this password; 'hospital' where the e-mail is one's, and nothing is done. What runs with an
-   * old password ends, access tokens included. The only ways here are the configuration and an operator's command (ADM-25).
+   * old password ends, access tokens and support access included. The only ways here are the configuration and an operator's command (ADM-25).
    */
   async putStaff({ email, password }: { email: string; password: string }): Promise<'made' | 'changed' | 'same' | 'hospital'> {
     const folded = email.trim().toLowerCase();
@@ -94,7 +96,7 @@ export class AccountsService {
     if (known && !known.isStaff) return 'hospital';
     if (known && (await this.passwords.fits(password, known.passwordHash))) return 'same';
     const hash = await this.passwords.hash(password);
-    return asPlatform(() =>
+    const put = await asPlatform(() =>
       this.database.transaction(async () => {
         const now = this.clock.now();
         if (known) await this.endings.begin(known.id);
@@ -105,5 +107,8 @@ export class AccountsService {
         return known ? 'changed' : 'made';
       }),
     );
+    // Each in a transaction of its hospital. With the sessions ended, nobody comes in anew meanwhile.
+    if (known) await this.support.all(known.id);
+    return put;
   }
 }

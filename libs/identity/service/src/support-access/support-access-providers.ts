@@ -1,5 +1,6 @@
 import { StaffSupportService } from './staff-support.service.ts';
 import { SupportAccessService } from './support-access.service.ts';
+import { SupportEndingsService } from './support-endings.service.ts';
 import { SupportGrantsRepository } from './support-grants.repository.ts';
 import { SupportGuestsService } from './support-guests.service.ts';
 import { SupportLettersService } from './support-letters.service.ts';
@@ -11,6 +12,7 @@ import { MailSupportAccessJob } from '../jobs/mail-support-access.job.ts';
 export const SUPPORT_ACCESS = [
   StaffSupportService,
   SupportAccessService,
+  SupportEndingsService,
   SupportGrantsRepository,
   SupportGuestsService,
   SupportLettersService,

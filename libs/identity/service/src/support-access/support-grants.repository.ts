@@ -17,6 +17,7 @@ const RUNNING = `SELECT ${COLUMNS} FROM support_grants WHERE hospital_id = $1 AN
 const UNFINISHED = `SELECT ${COLUMNS} FROM support_grants WHERE hospital_id = $1 AND state IN ('asked', 'open') ORDER BY id`;
 const FOR_STAFF = `SELECT ${COLUMNS} FROM support_grants WHERE state = 'asked' OR (state = 'open' AND until > $1) ORDER BY id DESC LIMIT ${MOST}`;
 const ENTERED = `SELECT ${COLUMNS} FROM support_grants WHERE hospital_id = $1 AND account_id IS NOT NULL ORDER BY id DESC`;
+const IN_USE = `SELECT id, hospital_id AS "hospitalId" FROM support_grants WHERE account_id = $1 AND state = 'open' AND until > $2 ORDER BY id`;
 const OVER = `SELECT id, hospital_id AS "hospitalId" FROM support_grants WHERE state = 'open' AND until <= $1 ORDER BY id LIMIT ${MOST}`;
 const UNTOLD = `SELECT id, hospital_id AS "hospitalId" FROM support_grants
   WHERE NOT is_told AND state = 'ended' AND ended_at <= $1 ORDER BY id LIMIT ${MOST}`;
@@ -75,6 +76,11 @@ export class SupportGrantsRepository {
   /** What is open or asked for in all hospitals, the newest first. */
   forStaff(now: Date): Promise<SupportGrantEntity[]> {
     return this.database.query<Row>(FOR_STAFF, [now]);
+  }
+
+  /** What is open in all hospitals, and an account of the staff came into. */
+  inUse(accountId: number, now: Date): Promise<GrantKey[]> {
+    return this.database.query<Row>(IN_USE, [accountId, now]);
   }
 
   /** What the clock has ended. */
