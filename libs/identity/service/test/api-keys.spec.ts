@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { IDENTITY_PERMISSIONS } from '@nidaan/identity-contracts';
+import { PATIENTS_PERMISSIONS } from '@nidaan/patients-contracts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
 import { eventually } from '@nidaan/testing';
 
 let app: IdentityApp;
 beforeAll(async () => {
-  app = await startIdentity({ RATE_LIMITS: 'off' });
+  app = await startIdentity({ RATE_LIMITS: 'off' }, undefined, [...IDENTITY_PERMISSIONS, ...PATIENTS_PERMISSIONS]);
 });
 afterAll(() => app?.close());
 
@@ -118,6 +120,26 @@ describe('API keys', () => {
     expect(subjects().some((text) => text.startsWith('An API key of') && text.endsWith('is paused'))).toBe(true);
     const renewed = await owner.post('/api/api-keys/1/rotate/', {});
     expect([renewed.status, renewed.body.state]).toEqual([201, 'active']);
+  });
+
+  it('ORG-82 ORG-89 are made and renewed of what their maker holds without an end, never of what was given for a time', async () => {
+    const { make, owner, member, list } = await corporate();
+    const LASTING = [403, 'An API key needs permissions and branches that you have without an end.'];
+    const scopes = ['patients.view'];
+    const until = new Date(Date.now() + DAY_MS).toISOString();
+    const give = (id: number, what: object) => owner.post(`/api/team/${id}/extras/`, { ...what, until, reason: 'Cover' });
+    await owner.post('/api/roles/', { label: 'Keys', permissions: ['integrations.manage', ...scopes] });
+    const keeper = await member('Keeper', { roleKey: 'keys', branchIds: [2] });
+    expect((await give(keeper.id, { branch: 3 })).status).toBe(201);
+    for (const branches of [[3], [2, 3]]) expect(said(await make({ scopes, branches }, keeper as never))).toEqual(LASTING);
+    expect((await make({ scopes, branches: [2] }, keeper as never)).status).toBe(201);
+    const { id } = (await make({ scopes, branches: [3] })).body;
+    expect(said(await keeper.post(`/api/api-keys/${id}/rotate/`, {}))).toEqual(LASTING);
+    const nurse = await member('Nurse');
+    expect((await give(nurse.id, { permission: 'integrations.manage' })).status).toBe(201);
+    expect(said(await make({ scopes }, nurse as never))).toEqual(LASTING);
+    expect(said(await nurse.post(`/api/api-keys/${id}/rotate/`, {}))).toEqual(LASTING);
+    expect(await list()).toHaveLength(2);
   });
 
   it('ORG-82 end with the membership of who made them, also when that is given an end later', async () => {

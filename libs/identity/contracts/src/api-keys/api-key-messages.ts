@@ -9,6 +9,7 @@ export const API_KEY_MESSAGES = {
   networksInvalid: 'Networks are written like 203.0.113.0/24, at most 20 of them',
   unknown: 'API key not found',
   tooMany: (most: number) => `Your plan allows up to ${most} API keys`,
+  onlyLasting: 'An API key needs permissions and branches that you have without an end.',
   dead: 'This API key is no longer valid.',
   loadFailed: 'Failed to load the API keys. Please try again.',
   saveFailed: 'The API key could not be saved. Please try again.',

@@ -64,8 +64,8 @@ export class ApiKeyStatesService {
   }
 }
 
-// Null: all branches.
-const isWithin = (branches: readonly number[] | null, own: readonly number[] | null): boolean =>
+/** Whether a key of these branches reaches no further than these; null: all branches. */
+export const isWithin = (branches: readonly number[] | null, own: readonly number[] | null): boolean =>
   own === null || (branches !== null && branches.every((id) => own.includes(id)));
 
 /** When a key ends: no later than the membership of who made it. */

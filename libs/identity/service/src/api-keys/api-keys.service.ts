@@ -20,7 +20,7 @@ import { TeamDates } from '../team/team-dates.ts';
 import { TeamRepository } from '../team/team.repository.ts';
 import { TeamRulesService } from '../team/team-rules.service.ts';
 import type { ApiKeyEntity } from './api-key.entity.ts';
-import { ApiKeyStatesService } from './api-key-states.service.ts';
+import { ApiKeyStatesService, isWithin } from './api-key-states.service.ts';
 import { ApiKeysRepository } from './api-keys.repository.ts';
 import { factsOfKey } from './key-facts.ts';
 
@@ -52,13 +52,14 @@ export class ApiKeysService {
     return keys.map((key) => this.#shown(key, names.get(key.createdBy) ?? ''));
   }
 
-  /** Throws 403 where the plan has no API or no further key, or where the maker lacks what the key should have. */
+  /** Throws 403 where the plan has no API or no further key, or where the maker lacks what the key should have, or has it for a time only. */
   make(given: NewApiKey): Promise<MadeApiKey> {
     return this.database.transaction(async () => {
       const maker = await this.#maker();
       for (const scope of given.scopes) if (!maker.member.holdsByRole(scope)) throw forbidden(TEAM_MESSAGES.permissionNotYours);
       const branchIds = given.branches === 'all' ? null : given.branches;
       maker.requireMayGiveBranches(branchIds);
+      requireLasting(maker, branchIds);
       if (!given.addresses.every(isNetwork)) throw invalid(messages.networksInvalid, { addresses: messages.networksInvalid });
       const live = (await this.keys.all()).filter((key) => isKept(key) && key.expiresAt > this.clock.now());
       if (live.length >= MOST) throw forbidden(messages.tooMany(MOST));
@@ -75,6 +76,7 @@ export class ApiKeysService {
       const now = this.clock.now().getTime();
       if (old.expiresAt.getTime() <= now) throw conflict(messages.dead);
       for (const scope of old.scopes) if (!maker.member.holdsByRole(scope)) throw forbidden(TEAM_MESSAGES.permissionNotYours);
+      requireLasting(maker, old.branchIds);
       const lasted = Math.max(DAY_MS, old.expiresAt.getTime() - old.createdAt.getTime());
       await this.states.save({ ...old, expiresAt: new Date(Math.min(old.expiresAt.getTime(), now + DAY_MS)) });
       return this.#add(maker, { ...old, expiresAt: new Date(now + lasted) });
@@ -150,6 +152,12 @@ export class ApiKeysService {
       ...{ last_used_at: key.lastUsedAt?.toISOString() ?? null, last_address: key.lastAddress },
     };
   }
+}
+
+// A key lasts longer than what was given for a time; when its maker changes, it is judged so too.
+function requireLasting({ member }: Giver, branchIds: readonly number[] | null): void {
+  if (!member.holdsByRole('integrations.manage') || !isWithin(branchIds, member.facts.branchIds))
+    throw forbidden(messages.onlyLasting);
 }
 
 const isKept = ({ status }: ApiKeyEntity): boolean => status !== 'revoked';
