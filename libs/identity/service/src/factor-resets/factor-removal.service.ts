@@ -6,7 +6,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { FactorsRepository } from '../second-factor/factors.repository.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 
-/** Takes the second step from a login whose owner lost the phone. */
+/** Takes the second step from a login whose owner lost the phone, or that a stranger may have set up. */
 @Injectable()
 export class FactorRemovalService {
   constructor(
@@ -18,6 +18,14 @@ export class FactorRemovalService {
 
   async isOn(accountId: number): Promise<boolean> {
     return (await this.factors.ofAccount(accountId))?.confirmedAt != null;
+  }
+
+  /** As `remove`, where it was set up at this instant or later; says whether it was. One of before stays. */
+  async removeSince(accountId: number, since: Date): Promise<boolean> {
+    const factor = await this.factors.ofAccount(accountId);
+    if (!factor?.confirmedAt || factor.confirmedAt < since) return false;
+    await this.remove(accountId);
+    return true;
   }
 
   /** Within the account's hospital and a transaction: the factor and its codes go, what runs of the account ends. Throws 409 where there is none. */

@@ -7,6 +7,7 @@ import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { FactorRemovalService } from '../factor-resets/factor-removal.service.ts';
 import { OtpRepository } from '../otp/otp.repository.ts';
 import { LoginThrottleService } from '../login-throttle/login-throttle.service.ts';
 import { KnownNetworksRepository } from '../login-throttle/known-networks.repository.ts';
@@ -17,6 +18,7 @@ import { EmailChangesService } from '../profiles/email-changes.service.ts';
 import { ProfileEventsService } from '../profiles/profile-events.service.ts';
 import { mayReset } from '../resets/may-reset.ts';
 import { ResetPermissionsRepository } from '../resets/reset-permissions.repository.ts';
+import { SecurityNoticesService } from '../security-notices/security-notices.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
 
 /** Takes a change of e-mail back, for whoever reads the former mailbox: the way out when a stranger has changed it. */
@@ -29,6 +31,8 @@ export class EmailRestoresService {
     private readonly codeRows: OtpRepository,
     private readonly permissions: ResetPermissionsRepository,
     private readonly endings: SessionRevocationService,
+    private readonly removal: FactorRemovalService,
+    private readonly notices: SecurityNoticesService,
     private readonly throttle: LoginThrottleService,
     private readonly known: KnownNetworksRepository,
     private readonly rules: PasswordRules,
@@ -39,7 +43,7 @@ export class EmailRestoresService {
     private readonly clock: Clock,
   ) {}
 
-  /** Gives the account its former e-mail and a new password; all its sessions, and what was begun under the other e-mail, end. */
+  /** Gives the account its former e-mail and a new password; all its sessions, what was begun under the other e-mail, and a second step set up since end. */
   async restore({ token, new_password: password }: InputOf<typeof restoreEmail>['body']): Promise<AnswerOf<typeof restoreEmail>> {
     this.rules.check('new_password', password);
     const change = await this.changes.open(hashOf(token), this.clock.now());
@@ -70,6 +74,7 @@ export class EmailRestoresService {
       await this.emails.notifyFormer(accountId, replaced, now, null);
       await this.profileEvents.publishProfile(hospitalId, accountId);
     }
+    if (await this.removal.removeSince(accountId, change.changedAt)) await this.notices.add('factor-removed', accountId);
     await this.accounts.setPassword(accountId, passwordHash);
     await this.codeRows.endOfAccount(accountId, now);
     await this.permissions.forgetOf(accountId);
