@@ -190,7 +190,7 @@ describe('what another branch made', () => {
       },
     );
 
-    it('ORG-38 is in no look-up of the registration, and nobody is booked or registered by a guessed number', async () => {
+    it('ORG-38 is in no look-up of the registration, and nobody is booked, registered or written to by a guessed number', async () => {
       const { word, phone } = MADE[1];
       const [person] = await nidaan.sql(`SELECT id FROM patients.persons WHERE first_name = $1 ORDER BY id LIMIT 1`, [word]);
       const { id } = person as { id: number };
@@ -200,6 +200,12 @@ describe('what another branch made', () => {
       expect([visit.status, traceOf(1, visit)]).toEqual([404, undefined]);
       const booked = await nidaan.api.post('/api/appointments/', await booking(id), as(MANAGER));
       expect([booked.status, traceOf(1, booked)]).toEqual([404, undefined]);
+      const unknown = await nidaan.api.post('/api/messages/', { kind: 'recall', person_id: 999_999 }, as(MANAGER));
+      for (const kind of ['recall', 'feedback']) {
+        const written = await nidaan.api.post('/api/messages/', { kind, person_id: id }, as(MANAGER));
+        expect([written.status, written.body]).toEqual([404, unknown.body]);
+      }
+      expect(await nidaan.sql('SELECT FROM integrations.messages WHERE person_id = $1', [id])).toEqual([]);
     });
   });
 
@@ -225,6 +231,15 @@ describe('what another branch made', () => {
     expect((await nidaan.api.get(`/api/persons/${id}/`, as(MANAGER))).body).toMatchObject({ id, phone });
     const visits = await nidaan.api.get(`/api/persons/${id}/visits/`, as(MANAGER));
     expect(visits.body).toEqual([]);
+  });
+
+  it('ORG-38 FRD-77 a person of the own branch is written to', async () => {
+    const [person] = await nidaan.sql(`SELECT id FROM patients.persons WHERE first_name = $1 ORDER BY id LIMIT 1`, [
+      MADE[2].word,
+    ]);
+    const { id } = person as { id: number };
+    const { status, body } = await nidaan.api.post('/api/messages/', { kind: 'recall', person_id: id }, as(MANAGER));
+    expect([status, body.patient]).toEqual([201, expect.stringContaining(MADE[2].word)]);
   });
 
   it('ORG-36 an earlier answer under an Idempotency-Key is handed to nobody of another branch', async () => {

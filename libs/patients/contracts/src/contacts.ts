@@ -2,6 +2,7 @@ import { id, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { PATIENT_MESSAGES } from './messages.ts';
 import { PERSON_MESSAGES } from './persons/person-messages.ts';
+import { sightOfPersons } from './persons/shared-routes.ts';
 
 /** Purposes for which a person is written to, and asked before (ORG-71). */
 export const CONTACT_PURPOSES = ['appointments', 'queue', 'recall', 'feedback', 'results'] as const;
@@ -44,7 +45,7 @@ export const personStanding = route({
   answer: z.object({ is_deceased: z.boolean() }),
 });
 
-/** Of a merged person the answer is about the one it became, under the number that was asked for. Unknown ones are left out. */
+/** Of a merged person the answer is about the one it became, under the number that was asked for. Left out is who is unknown or not in sight. */
 export const findContacts = route({
   name: 'patients.find-contacts',
   owner: 'patients',
@@ -53,6 +54,10 @@ export const findContacts = route({
   access: 'service',
   askedBy: ['integrations'],
   summary: 'Name, number, e-mail, language and consents of persons, for a message that is about to leave',
-  body: z.object({ person_ids: z.array(id(PATIENT_MESSAGES.notFound)).max(MOST_CONTACTS) }),
+  body: z.object({
+    person_ids: z.array(id(PATIENT_MESSAGES.notFound)).max(MOST_CONTACTS),
+    /** Without it all: of a message that is about to leave nobody asks who sees the person. */
+    persons: sightOfPersons.optional(),
+  }),
   answer: z.array(personContact),
 });

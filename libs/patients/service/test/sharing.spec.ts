@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BranchSharing } from '@nidaan/kernel';
-import { FOUND_AT_MOST, findShared, PERSON_MESSAGES } from '@nidaan/patients-contracts';
-import { newContext, runAs, runInContext } from '@nidaan/platform-access';
+import { FOUND_AT_MOST, findShared, PERSON_MESSAGES, type PersonContact } from '@nidaan/patients-contracts';
+import { newContext, runAs, runInContext, serviceCaller } from '@nidaan/platform-access';
 import { RateLimits } from '@nidaan/platform-http';
 import type { Answer } from './patients-app.ts';
 import {
@@ -110,6 +110,28 @@ describe('sharing between branches', () => {
     await call('POST', `/api/persons/${body.id}/strike/`, EVERYWHERE, { reason: 'Mistake' });
     expect(await shared('9823033333')).toEqual([]);
     expect(await shared(number, EVERYWHERE)).toEqual([]);
+  });
+
+  it('ORG-38 whoever writes to persons is told of those alone whom the branches it names see, and no person comes to one by it', async () => {
+    const [here, there] = [await register({}, EVERYWHERE, 2), await register()];
+    const token = app.composition.resources.serviceTokens.sign('integrations', 'patients', serviceCaller(HOSPITAL));
+    const told = async (persons?: string) => {
+      const body = { person_ids: [here.person_id, there.person_id], persons };
+      const answer = await app.call('POST', '/internal/patients/contacts/', { authorization: `Bearer ${token}` }, body);
+      return (answer.body as PersonContact[]).map(({ person_id: id }) => id).sort();
+    };
+    const both = [here.person_id, there.person_id].sort();
+    expect([await told('2,3'), await told('1'), await told('*'), await told()]).toEqual([
+      [here.person_id],
+      [there.person_id],
+      both,
+      both,
+    ]);
+    await shared(there.phone);
+    expect(await told('2,3')).toEqual([here.person_id]);
+    share('clinical');
+    expect(await told('2,3')).toEqual(both);
+    expect(await branchesOf(there.person_id)).toEqual([1]);
   });
 
   it('ORG-38 who was found is an entry of the trail', async () => {

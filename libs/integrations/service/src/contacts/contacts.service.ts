@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { findContacts, type PersonContact } from '@nidaan/patients-contracts';
-import { Branches, currentHospital } from '@nidaan/platform-access';
+import { Branches, currentContext, currentHospital } from '@nidaan/platform-access';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';
 import {
   findAppointmentContacts,
@@ -38,9 +39,14 @@ export class ContactsService {
     return { persons, appointments, tokens, branches: await this.#branches() };
   }
 
-  async persons(ids: readonly number[]): Promise<Map<number, PersonContact>> {
+  /** Those whom the caller sees: a number proves nothing (ORG-38). Throws 503 where patients does not answer. */
+  inSight(ids: readonly number[]): Promise<Map<number, PersonContact>> {
+    return this.persons(ids, currentContext()?.persons ?? ALL_BRANCHES);
+  }
+
+  async persons(ids: readonly number[], persons = ALL_BRANCHES): Promise<Map<number, PersonContact>> {
     if (ids.length === 0) return new Map();
-    const found = await this.client.call(findContacts, { body: { person_ids: ids } });
+    const found = await this.client.call(findContacts, { body: { person_ids: ids, persons } });
     return new Map(found.map((person) => [person.person_id, person]));
   }
 

@@ -67,12 +67,12 @@ export class MessagesService {
   }
 
   /**
-   * Throws 403 for anything but a recall without the right to messages, 404 for a person that the hospital does not know, 409 for one who
+   * Throws 403 for anything but a recall without the right to messages, 404 for a person whom the caller does not see, 409 for one who
    * has died or was sent it today, 503 where patients is away.
    */
   async send(kind: KindByHand, personId: number): Promise<SentMessage> {
     if (kind !== 'recall' && !may('messages.manage')) throw forbidden();
-    const person = (await this.contacts.persons([personId])).get(personId);
+    const person = (await this.contacts.inSight([personId])).get(personId);
     if (!person) throw notFound(say.personUnknown);
     if (person.is_deceased) throw conflict(say.deceased);
     const now = this.clock.now();
@@ -136,7 +136,7 @@ export class MessagesService {
 
   // Names come from their owner; where it is away the list is there without them.
   async #named(found: readonly MessageEntity[]): Promise<SentMessage[]> {
-    const persons = await this.contacts.persons(distinctPersons(found)).catch(() => new Map<number, PersonContact>());
+    const persons = await this.contacts.inSight(distinctPersons(found)).catch(() => new Map<number, PersonContact>());
     return found.map((message) => {
       const person = message.personId === null ? undefined : persons.get(message.personId);
       return shownOf(message, person ? nameOf(person) : '');

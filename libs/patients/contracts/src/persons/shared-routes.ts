@@ -7,6 +7,9 @@ const MOST_SEARCH = 100;
 const MOST_BRANCHES = 5000;
 const key = z.number().int().min(1).max(MAX_ID);
 
+/** Branches in whose persons a caller works, as the database binds them; `*` for all. */
+export const sightOfPersons = z.string().max(MOST_BRANCHES);
+
 /** Somebody who was seen at other branches alone: enough to be known again at the desk, and no more (ORG-38). */
 export const sharedPerson = z.object({
   id: key,
@@ -60,8 +63,7 @@ export const takePerson = route({
   params: z.object({ id: id(messages.notFound) }),
   body: z.object({
     branchId: key,
-    /** Branches in whose persons the caller works, as the database binds them. */
-    persons: z.string().max(MOST_BRANCHES),
+    persons: sightOfPersons,
   }),
   answer: z.object({ taken: z.literal(true) }),
 });

@@ -11,7 +11,7 @@ export class ContactsController {
 
   @Route(findContacts)
   find({ body }: InputOf<typeof findContacts>): Promise<AnswerOf<typeof findContacts>> {
-    return this.contacts.find(body.person_ids);
+    return this.contacts.find(body.person_ids, body.persons);
   }
 
   @Route(personStanding)

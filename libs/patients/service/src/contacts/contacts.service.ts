@@ -1,16 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { PERSON_MESSAGES, type PersonContact } from '@nidaan/patients-contracts';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
+import { SharedPersonsService } from '../shared-persons/shared-persons.service.ts';
 import { ContactsRepository } from './contacts.repository.ts';
 
 /** How persons are reached: asked for each batch of messages that is about to leave. */
 @Injectable()
 export class ContactsService {
-  constructor(private readonly contacts: ContactsRepository) {}
+  constructor(
+    private readonly contacts: ContactsRepository,
+    private readonly shared: SharedPersonsService,
+  ) {}
 
-  /** Those that are known, in no order. */
-  async find(ids: readonly number[]): Promise<PersonContact[]> {
-    return ids.length === 0 ? [] : this.contacts.find(ids);
+  /** Those that are known and in the sight of these branches, in no order. */
+  async find(ids: readonly number[], persons = ALL_BRANCHES): Promise<PersonContact[]> {
+    return ids.length === 0 ? [] : this.shared.asLimitedTo(persons, () => this.contacts.find(ids));
   }
 
   /** Of the person they are today; 404 for one who is not known or was struck out. */
