@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageState } from '@nidaan/integrations-contracts';
+import type { MessageChannel, MessageState } from '@nidaan/integrations-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { MessageEntity } from './message.entity.ts';
@@ -19,18 +19,22 @@ const CLAIM = `UPDATE messages m SET state = 'sending', claimed_at = $2, attempt
 const CLAIM_LOST = `UPDATE messages m SET claimed_at = $2 WHERE m.hospital_id = $1 AND m.id = ANY (ARRAY(
     SELECT id FROM messages WHERE hospital_id = $1 AND state = 'sending' AND claimed_at < $3 ORDER BY claimed_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
   RETURNING ${MESSAGES.columns('m')}`;
-// A report may have come first: what is settled is not moved back.
-const END = `WITH told AS (SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[], $9::text[],
-    $10::bytea[], $11::bytea[], $12::text[], $13::int[], $14::int[], $15::timestamptz[], $16::boolean[])
-    AS t(id, state, reason, due_at, channel, language, sealed_address, last_four, address_hash, sealed_text, provider_ref, parts, cost_paise, sent_at, was_tried)),
+// What was taken back, or was settled by somebody else since, does not leave.
+const LEAVE = `UPDATE messages m SET channel = t.channel, language = t.language, sealed_address = t.sealed_address, last_four = t.last_four,
+    address_hash = t.address_hash, sealed_text = t.sealed_text
+  FROM unnest($2::int[], $3::timestamptz[], $4::text[], $5::text[], $6::bytea[], $7::text[], $8::bytea[], $9::bytea[])
+    AS t(id, claimed_at, channel, language, sealed_address, last_four, address_hash, sealed_text)
+  WHERE m.hospital_id = $1 AND m.id = t.id AND m.state = 'sending' AND m.claimed_at = t.claimed_at RETURNING m.id`;
+// A report may have come first: what is settled is not moved back. Text and address are not written again: the person may be erased by now.
+const END = `WITH told AS (SELECT * FROM unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::text[], $7::int[], $8::int[], $9::timestamptz[],
+    $10::boolean[]) AS t(id, state, reason, due_at, provider_ref, parts, cost_paise, sent_at, was_tried)),
   ended AS (UPDATE messages m SET state = CASE WHEN m.state = 'sending' THEN t.state ELSE m.state END,
-      reason = CASE WHEN m.state = 'sending' THEN t.reason ELSE m.reason END, due_at = t.due_at, channel = t.channel, language = t.language,
-      sealed_address = t.sealed_address, last_four = t.last_four, address_hash = t.address_hash, sealed_text = t.sealed_text,
+      reason = CASE WHEN m.state = 'sending' THEN t.reason ELSE m.reason END, due_at = t.due_at,
       provider_ref = CASE WHEN t.provider_ref = '' THEN m.provider_ref ELSE t.provider_ref END, parts = t.parts, cost_paise = t.cost_paise, sent_at = t.sent_at,
       claimed_at = NULL, attempts = m.attempts - CASE WHEN t.was_tried THEN 0 ELSE 1 END
     FROM told t WHERE m.hospital_id = $1 AND m.id = t.id AND m.claimed_at IS NOT NULL RETURNING m.channel, t.state, m.parts, m.cost_paise)
   INSERT INTO message_months (hospital_id, month, channel, messages, parts, cost_paise)
-    SELECT $1, $17, channel, count(*)::int, sum(parts)::int, sum(cost_paise) FROM ended WHERE state = 'sent' GROUP BY channel
+    SELECT $1, $11, channel, count(*)::int, sum(parts)::int, sum(cost_paise) FROM ended WHERE state = 'sent' GROUP BY channel
   ON CONFLICT (hospital_id, month, channel) DO UPDATE SET messages = message_months.messages + excluded.messages,
     parts = message_months.parts + excluded.parts, cost_paise = message_months.cost_paise + excluded.cost_paise`;
 const SPENT = `SELECT coalesce(sum(cost_paise), 0)::bigint AS paise FROM message_months WHERE hospital_id = $1 AND month = $2`;
@@ -41,18 +45,24 @@ export interface Standing {
   state: MessageState;
   reason: string;
   dueAt: Date;
-  channel: MessageEntity['channel'];
-  language: string;
-  sealedAddress: Buffer | null;
-  lastFour: string;
-  addressHash: Buffer | null;
-  sealedText: Buffer | null;
   providerRef: string;
   parts: number;
   costPaise: number;
   sentAt: Date | null;
   /** Whether a provider was asked: else the try does not count. */
   wasTried: boolean;
+}
+
+/** How and where a claimed message leaves, and with which words. */
+export interface Leaving {
+  id: number;
+  claimedAt: Date | null;
+  channel: MessageChannel;
+  language: string;
+  sealedAddress: Buffer;
+  lastFour: string;
+  addressHash: Buffer;
+  sealedText: Buffer;
 }
 
 /** Messages whose time has come: who is at which of them. */
@@ -74,14 +84,25 @@ export class DueMessagesRepository {
     return this.database.query<MessageEntity & Record<string, unknown>>(CLAIM_LOST, [currentHospital(), now, lostBefore]);
   }
 
+  /** Writes down how they leave, before they do; gives the numbers of those that still are to. */
+  async leave(messages: readonly Leaving[]): Promise<ReadonlySet<number>> {
+    if (messages.length === 0) return new Set();
+    const all = <K extends keyof Leaving>(key: K) => messages.map((message) => message[key]);
+    const rows = await this.database.query<{ id: number }>(LEAVE, [
+      currentHospital(),
+      ...[all('id'), all('claimedAt'), all('channel'), all('language'), all('sealedAddress'), all('lastFour')],
+      ...[all('addressHash'), all('sealedText')],
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** Writes down what became of them, in one statement; `month` is counted with what was sent. */
   async end(standings: readonly Standing[], month: string): Promise<void> {
     if (standings.length === 0) return;
     const all = <K extends keyof Standing>(key: K) => standings.map((standing) => standing[key]);
     await this.database.query(END, [
       currentHospital(),
-      ...[all('id'), all('state'), all('reason'), all('dueAt'), all('channel'), all('language')],
-      ...[all('sealedAddress'), all('lastFour'), all('addressHash'), all('sealedText'), all('providerRef')],
+      ...[all('id'), all('state'), all('reason'), all('dueAt'), all('providerRef')],
       ...[all('parts'), all('costPaise'), all('sentAt'), all('wasTried'), month],
     ]);
   }

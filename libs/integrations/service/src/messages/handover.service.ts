@@ -42,9 +42,9 @@ export class HandoverService {
     }
   }
 
-  /** What became of a message whose sending was interrupted. Mail servers cannot be asked. */
+  /** What became of a message whose sending was interrupted. The driver is asked of what was to be an SMS: mail servers cannot be asked. */
   async look({ hospitalId, id, channel }: MessageEntity): Promise<Handed> {
-    return channel === 'email' ? LOST : this.#orFound(referenceOf(hospitalId, id), LOST);
+    return channel === 'sms' ? this.#orFound(referenceOf(hospitalId, id), LOST) : LOST;
   }
 
   async #orFound(reference: string, handed: Handed): Promise<Handed> {

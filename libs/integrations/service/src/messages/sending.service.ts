@@ -11,7 +11,7 @@ import { MessageSettingsRepository } from '../message-settings/message-settings.
 import { MessageStopsRepository } from '../stops/message-stops.repository.ts';
 import { MessageTemplatesRepository } from '../templates/message-templates.repository.ts';
 import { composeMessage, isWithinLimit, type Composed, type World } from './compose-message.ts';
-import { DueMessagesRepository, type Standing } from './due-messages.repository.ts';
+import { DueMessagesRepository, type Leaving, type Standing } from './due-messages.repository.ts';
 import { HandoverService, type Handed } from './handover.service.ts';
 import type { HospitalSeal } from './hospital-seal.ts';
 import { MessageSealsService } from './message-seals.service.ts';
@@ -27,6 +27,7 @@ const MOST_TRIES = 3;
 const PAUSES_MS = [60_000, 300_000];
 
 type Ready = Extract<Composed, { outcome: 'ready' }>;
+type Composing = { message: MessageEntity; made: Ready };
 
 /** All that the messages of a batch have in common. */
 type Common = Pick<World, 'now' | 'hours' | 'hospital' | 'settings' | 'templates'> & { seal: HospitalSeal; month: string };
@@ -90,21 +91,29 @@ export class SendingService {
     const ready = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [{ message, made }] : []));
     const kept = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [] : [standingOf(message, made)]));
     await this.due.end(kept, common.month);
-    const stopped = await this.stops.among(ready.map(({ made }) => common.seal.hash(made.address)));
     let spent = await this.due.spent(common.month);
-    for (let from = 0; from < ready.length; from += AT_ONCE) {
-      const some = ready.slice(from, from + AT_ONCE).map(({ message, made }) => {
-        const refusal = refusalOf(message, made, { stopped, spent, common });
-        if (refusal === null) spent += this.#costOf(made);
-        return { message, made, refusal };
-      });
-      const ends = some.map(({ message, made, refusal }) =>
-        refusal === null
-          ? this.#handOver(message, made, common)
-          : Promise.resolve(standing(message, { state: 'suppressed', reason: refusal })),
-      );
-      await this.due.end(await Promise.all(ends), common.month);
+    for (let from = 0; from < ready.length; from += AT_ONCE)
+      spent = await this.#sendSome(ready.slice(from, from + AT_ONCE), spent, common);
+  }
+
+  // Those before may have taken long: who asked for no more since then gets none of these. Gives what the month has cost with them.
+  async #sendSome(some: readonly Composing[], spentBefore: number, common: Common): Promise<number> {
+    const stopped = await this.stops.among(some.map(({ made }) => common.seal.hash(made.address)));
+    let spent = spentBefore;
+    const leaving: Composing[] = [];
+    const refused: Standing[] = [];
+    for (const { message, made } of some) {
+      const reason = refusalOf(message, made, { stopped, spent, common });
+      if (reason !== null) refused.push(standing(message, { state: 'suppressed', reason }));
+      else {
+        spent += this.#costOf(made);
+        leaving.push({ message, made });
+      }
     }
+    const left = await this.due.leave(leaving.map((each) => leavingOf(each, common.seal)));
+    const handed = leaving.filter(({ message }) => left.has(message.id)).map((each) => this.#handOver(each, common));
+    await this.due.end([...refused, ...(await Promise.all(handed))], common.month);
+    return spent;
   }
 
   #compose(message: MessageEntity, { persons, appointments, tokens, branches }: Recipients, common: Common): Composed {
@@ -117,17 +126,10 @@ export class SendingService {
     return composeMessage(message, { ...common, person, appointment, token, values, branchName });
   }
 
-  async #handOver(message: MessageEntity, made: Ready, common: Common): Promise<Standing> {
-    const { seal } = common;
+  async #handOver({ message, made }: Composing, { seal }: Common): Promise<Standing> {
     const handed = await this.handover.send(message, made, seal);
     return standing(message, {
       ...standingAfter(message, handed, this.clock.now()),
-      channel: made.channel,
-      language: made.language,
-      sealedAddress: seal.seal(made.address),
-      lastFour: lastFourOf(made.address),
-      addressHash: seal.hash(made.address),
-      sealedText: seal.seal(made.text),
       ...(handed.outcome === 'taken' && { parts: made.parts, costPaise: this.#costOf(made) }),
       wasTried: true,
     });
@@ -161,22 +163,15 @@ function refusalOf(
 
 /** How a message stands, but for what is said here. */
 const standing = (message: MessageEntity, more: Partial<Standing> & Pick<Standing, 'state' | 'reason'>): Standing => ({
-  ...{
-    id: message.id,
-    dueAt: message.dueAt,
-    channel: message.channel,
-    language: message.language,
-    sealedAddress: message.sealedAddress,
-  },
-  ...{
-    lastFour: message.lastFour,
-    addressHash: message.addressHash,
-    sealedText: message.sealedText,
-    providerRef: '',
-    parts: message.parts,
-  },
+  ...{ id: message.id, dueAt: message.dueAt, providerRef: '', parts: message.parts },
   ...{ costPaise: message.costPaise, sentAt: message.sentAt, wasTried: false },
   ...more,
+});
+
+const leavingOf = ({ message, made }: Composing, seal: HospitalSeal): Leaving => ({
+  ...{ id: message.id, claimedAt: message.claimedAt, channel: made.channel, language: made.language },
+  ...{ sealedAddress: seal.seal(made.address), lastFour: lastFourOf(made.address) },
+  ...{ addressHash: seal.hash(made.address), sealedText: seal.seal(made.text) },
 });
 
 const standingOf = (message: MessageEntity, made: Exclude<Composed, Ready>): Standing =>
