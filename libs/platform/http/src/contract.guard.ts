@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
-import { AppError, type RouteContract } from '@nidaan/kernel';
+import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
 import { ROUTE } from '@nidaan/platform-access';
 import { currentContext } from '@nidaan/platform-telemetry';
 import { UnreadableBody } from './body.ts';
@@ -52,9 +52,18 @@ export class ContractGuard implements CanActivate {
 
   async #read(contract: RouteContract, request: ContractRequest, reply: FastifyReply): Promise<void> {
     const multipart = await readBody(contract, request);
-    if (multipart) reply.raw.once('close', () => void multipart.discard());
+    if (multipart) await untilClosed(reply, multipart);
     await this.limits.countBody(contract, request.rawBody);
   }
+}
+
+// Who hung up right after the last byte closes nothing any more: nobody waits for the call, and its files go now.
+async function untilClosed({ raw }: FastifyReply, multipart: MultipartBody): Promise<void> {
+  if (raw.destroyed) {
+    await multipart.discard();
+    throw invalid('The form data could not be read.');
+  }
+  raw.once('close', () => void multipart.discard());
 }
 
 // Leaves the sent object in request.rawBody and the files in request.uploads.

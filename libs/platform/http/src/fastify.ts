@@ -10,6 +10,7 @@ import { trustProxyOf, type TrustedProxies } from './caller-address.ts';
 import { sendError } from './exception.filter.ts';
 import { answerBeforeBodies } from './rest-of-body.ts';
 import { traceCall } from './trace-call.ts';
+import { removeAbandonedUploads } from './upload-folder.ts';
 import { refuseExpectations, refuseUnreadable } from './unreadable-requests.ts';
 
 /** A Fastify adapter with our router rules: both slash forms (API-05), our error body for broken addresses. */
@@ -120,5 +121,6 @@ export async function prepareFastify(
   closeUnusedConnections(fastify);
   answerBeforeBodies(fastify);
   refuseExpectations(fastify.server);
+  await removeAbandonedUploads();
   await installBodyReaders(fastify, options.uploadMaxBytes);
 }

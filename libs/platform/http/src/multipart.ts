@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -9,6 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalid, type RouteContract } from '@nidaan/kernel';
 import { MAX_JSON_BYTES } from './body.ts';
 import type { UploadedFile } from './contract-request.ts';
+import { newUploadFolder, removeUploadFolder } from './upload-folder.ts';
 
 export interface MultipartBody {
   fields: Record<string, unknown>;
@@ -27,7 +26,7 @@ export async function readMultipart(request: FastifyRequest, { files: allowed }:
   const most = Object.values(allowed?.parts ?? {}).reduce((sum, count) => sum + count, 0);
   let [folder, textBytes]: [string | undefined, number] = [undefined, 0];
   const discard = async () => {
-    if (folder) await rm(folder, { recursive: true, force: true });
+    if (folder) await removeUploadFolder(folder);
   };
   try {
     for await (const part of request.parts()) {
@@ -44,7 +43,7 @@ export async function readMultipart(request: FastifyRequest, { files: allowed }:
         const sentence = allowed?.tooMany ?? 'This call takes no files.';
         throw invalid(sentence, { [part.fieldname]: sentence });
       }
-      folder ??= await mkdtemp(join(tmpdir(), 'nidaan-upload-'));
+      folder ??= await newUploadFolder();
       const path = join(folder, String(files.length));
       const hash = createHash('sha256');
       part.file.on('data', (chunk: Buffer) => hash.update(chunk));

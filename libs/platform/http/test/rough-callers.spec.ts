@@ -1,8 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, watch } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, watch } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,19 +18,31 @@ const tokenKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 
+const UPLOADS = `nidaan-upload-${hostname()}_`;
+const OWN = `${UPLOADS}${process.pid}_`;
+/** Folders of uploads that this process holds. Other specs have theirs in the same place. */
+const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith(OWN));
+
+/** Counts the folders of uploads that this process makes. */
+function watchUploads() {
+  const names = new Set<string>();
+  const watcher = watch(tmpdir(), (_, name) => void (name?.startsWith(OWN) && names.add(name)));
+  return { names, close: () => watcher.close() };
+}
+
 describe('a service and rough callers', () => {
   const tokens = new Tokens({ tokenKey, moreTokenKeys: [] });
   const bearer = `authorization: Bearer ${tokens.sign({ accountId: 5, hospitalId: 9, isStaff: false, sessionId: 's' })}`;
   const logLines: string[] = [];
-  const usual = process.env.TMPDIR;
-  let temporary: string;
+  // Linux gives no process such a number.
+  const KILLED = [`${UPLOADS}4194305_a`, `${OWN}before-this-start`];
+  const OF_OTHERS = { running: `${UPLOADS}${process.ppid}_b`, elsewhere: `nidaan-upload-other.host_4194305_c` };
   let app: NestFastifyApplication;
   let http: FastifyInstance;
   let port: number;
 
   beforeAll(async () => {
-    temporary = mkdtempSync(join(tmpdir(), 'nidaan-rough-'));
-    process.env.TMPDIR = temporary;
+    for (const name of [...KILLED, ...Object.values(OF_OTHERS)]) mkdirSync(join(tmpdir(), name));
     ({ app, http } = await notesApp(tokens, new Logger('lab', 'warn', { write: (line) => void logLines.push(line) })));
     await app.listen(0, '127.0.0.1');
     ({ port } = http.server.address() as { port: number });
@@ -38,9 +51,6 @@ describe('a service and rough callers', () => {
   afterAll(async () => {
     http.server.closeAllConnections();
     await app.close();
-    if (usual === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = usual;
-    rmSync(temporary, { recursive: true, force: true });
   });
 
   async function opened(): Promise<Socket> {
@@ -70,6 +80,31 @@ describe('a service and rough callers', () => {
   const FORM = 'multipart/form-data; boundary=b';
   const FILE = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
+  it('S9 begin without the uploads that killed processes left behind, and leave those of others alone', () => {
+    const left = [...KILLED, ...Object.values(OF_OTHERS)].filter((name) => existsSync(join(tmpdir(), name)));
+    expect(left).toEqual(Object.values(OF_OTHERS));
+    for (const name of left) rmSync(join(tmpdir(), name), { recursive: true });
+  });
+
+  it('S9 S11 keep no file of a caller who hangs up right after its last byte', async () => {
+    const form = `${FILE}whole\r\n--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nx\r\n--b--\r\n`;
+    const made = watchUploads();
+    for (let n = 0; n < 10; n += 1) {
+      const asked = once(http.server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+      const socket = await opened();
+      socket.write(head('/api/upload/', FORM, Buffer.byteLength(form)) + form);
+      const [request, response] = await asked;
+      const closed = once(response, 'close');
+      // All was read, and nothing of it is written yet.
+      request.once('end', () => request.socket.destroy());
+      await closed;
+    }
+    await eventually(() => expect(made.names.size).toBe(10));
+    made.close();
+    await eventually(() => expect(uploads()).toEqual([]));
+    expect(logLines).toEqual([]);
+  });
+
   it.each([
     ['JSON', '/api/notes/', 'application/json', 5000, '{"text":"half'],
     ['JSON without a length', '/api/notes/', 'application/json', 'chunked', '5\r\n{"tex\r\n'],
@@ -87,7 +122,7 @@ describe('a service and rough callers', () => {
         else socket.destroy();
       }
     await sleep(200);
-    await eventually(() => expect(readdirSync(temporary)).toEqual([]));
+    await eventually(() => expect(uploads()).toEqual([]));
     expect(logLines).toEqual([]);
   });
 
@@ -120,8 +155,7 @@ describe('a service and rough callers', () => {
   });
 
   it('S9 refuse files where a call takes none before anything of them is written, 20 × 25 MB too', async () => {
-    const events: string[] = [];
-    const watcher = watch(temporary, (_, name) => void events.push(String(name)));
+    const made = watchUploads();
     const piece = Buffer.alloc(1024 * 1024, 120);
     const socket = await opened();
     const size = 20 * 25 * piece.length;
@@ -139,8 +173,8 @@ describe('a service and rough callers', () => {
     // The rest is not taken for ever.
     await closed;
     await sending;
-    watcher.close();
-    expect(events).toEqual([]);
+    made.close();
+    expect([...made.names]).toEqual([]);
   });
 
   it('API-19 take as many files as the contract says, empty file inputs apart, and say so beyond', async () => {
