@@ -89,8 +89,8 @@ export default [
   {
     name: 'a failed payment of a looked-after order counts',
     file: 'libs/billing/service/src/payments/webhooks.service.ts',
-    text: "for (const payment of payments) if (payment.status === 'captured') await this.#count(payment);",
-    becomes: "for (const payment of payments) await this.#count({ ...payment, status: 'captured' });",
+    text: "for (const payment of payments ?? []) if (payment.status === 'captured') await this.#count(payment);",
+    becomes: "for (const payment of payments ?? []) await this.#count({ ...payment, status: 'captured' });",
     tests: billing('payments', 'orders'),
   },
   {

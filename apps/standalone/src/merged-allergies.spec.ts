@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
+import { services } from './services.ts';
+
+const HOSPITAL = 7;
+const OWNER = 100;
+const LISTED = { status: 'listed', text: 'Penicillin: anaphylaxis' };
+
+describe('allergies of two patients who are one', () => {
+  let nidaan: TestNidaan;
+
+  beforeAll(async () => {
+    nidaan = await startTestNidaan({ services, isComplete: true, env: { LOG_LEVEL: 'silent' } });
+    await nidaan.sql(`INSERT INTO identity.hospitals (hospital_id, name, address, time_zone, referred_by, created_at)
+      VALUES (${HOSPITAL}, 'Sanjeevani', 'Pune', 'Asia/Kolkata', '', now())`);
+    await nidaan.sql(`INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, is_doctor, status)
+      VALUES (${HOSPITAL}, 1, ${OWNER}, 'Asha', 'owner', true, 'active')`);
+  }, 120_000);
+  afterAll(() => nidaan?.close());
+
+  const as = () => ({ token: nidaan.token(HOSPITAL, { accountId: OWNER }) });
+  const register = async (first_name: string, phone: string) =>
+    (await nidaan.api.post('/api/patients/', { first_name, phone, paymentType: 'Cash', amount: '100' }, as())).body;
+  const allergies = async (visit: number) => (await nidaan.api.get(`/api/ehr/${visit}/allergies/`, as())).body;
+  const write = (visit: number, body: object) => nidaan.api.put(`/api/ehr/${visit}/allergies/`, body, as());
+
+  it('FRD-31 FRD-33 FRD-10 are seen together from the merge on, apart when it is undone, and go with a visit that is moved', async () => {
+    const one = await register('Mani', '9812300001');
+    const other = await register('Manjula', '9812300002');
+    await write(one.id, { text: 'Penicillin: anaphylaxis', version: 0 });
+    await write(other.id, { none_known: true, version: 0 });
+    await write(other.id, { text: '', version: 1 });
+    expect((await write(other.id, { none_known: true, version: 2 })).status).toBe(200);
+    const people = { other_id: other.person_id, reason: 'One person' };
+    const preview = await nidaan.api.get(`/api/persons/${one.person_id}/merge-preview/?other_id=${other.person_id}`, as());
+    expect([preview.body.survivor.allergies, preview.body.other.allergies]).toEqual([LISTED.text, '']);
+    const merged = await nidaan.api.post(`/api/persons/${one.person_id}/merge/`, people, as());
+    expect(merged.status).toBe(200);
+    for (const visit of [one, other]) expect(await allergies(visit.id)).toMatchObject({ ...LISTED, version: 4 });
+    const undone = await nidaan.api.post(`/api/persons/merges/${merged.body.merge_id}/undo/`, { reason: 'Two persons' }, as());
+    expect(undone.status).toBe(200);
+    expect(await allergies(one.id)).toMatchObject(LISTED);
+    expect(await allergies(other.id)).toMatchObject({ status: 'none_known', version: 3 });
+    const moved = { person_id: other.person_id, reason: 'The wrong person' };
+    expect((await nidaan.api.post(`/api/patients/${one.id}/assign/`, moved, as())).status).toBe(200);
+    expect(await allergies(other.id)).toMatchObject(LISTED);
+  });
+});
