@@ -4,11 +4,18 @@ import { HospitalClient } from '../../src/hospital-client.ts';
 import { Journeys } from '../../src/journeys.ts';
 import { Keys } from '../../src/keys.ts';
 import { keepPictures } from '../../src/pictures.ts';
+import type { Visitor } from '../../src/visitor.ts';
 
 /** Of somebody at the desk: milliseconds a key, and to read a screen (FRD-86). */
 const KEY_MS = 250;
 const SCREEN_MS = 1000;
 const secondsOf = (keys: number, screens: number) => (keys * KEY_MS + screens * SCREEN_MS) / 1000;
+
+async function openPalette(visitor: Visitor, keys: Keys): Promise<void> {
+  await keys.held('Control', 'k');
+  await focusIs(visitor, 'Search patients');
+  await visitor.type('zzz');
+}
 
 describe('the front desk', () => {
   let journeys: Journeys;
@@ -70,4 +77,45 @@ describe('the front desk', () => {
       expect(secondsOf(others.count, 4)).toBeLessThanOrEqual(90);
     });
   }, 120_000);
+
+  it('FRD-85 Esc closes a dialog and nothing else: the patient and what was typed are still there, wherever the focus was', async () => {
+    const hospital = await HospitalClient.registered(journeys.nidaan, 'Niramay Hospital');
+    await hospital.patient({ first_name: 'Kavita', last_name: 'Deshpande', phone: '9890123456', amount: '300' });
+    await journeys.goAs(hospital, async (visitor) => {
+      await visitor.open('/front-desk');
+      await focusIs(visitor, 'Find a patient');
+      await visitor.type('9890123456');
+      await visitor.keys('Enter');
+      await focusIs(visitor, 'Disease');
+      await visitor.keys('Enter');
+      await focusIs(visitor, 'Amount');
+      await visitor.type('450');
+      const keys = new Keys(visitor.page);
+      const isStillThere = async (dialog: string) => {
+        await visitor.seesNo(dialog);
+        expect(await visitor.has('textbox', 'Amount (₹)')).toBe(true);
+        expect(await visitor.valueOf('textbox', 'Amount (₹)')).toBe('450');
+      };
+      const dialogs: readonly (readonly [string, () => Promise<void>])[] = [
+        ['Keys of the front desk', () => keys.press('F1')],
+        ['Photo of Kavita', () => keys.held('Alt', 'i')],
+        ['Nothing matches “zzz”.', () => openPalette(visitor, keys)],
+      ];
+      for (const [name, open] of dialogs) {
+        await open();
+        await visitor.sees(name);
+        await visitor.keys('Escape');
+        await isStillThere(name);
+      }
+      await visitor.keys('F1');
+      await visitor.sees('Keys of the front desk');
+      // As where a button is disabled while a call is under way.
+      await visitor.page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await visitor.keys('Escape');
+      await isStillThere('Keys of the front desk');
+      await visitor.keys('Escape');
+      await focusIs(visitor, 'Find a patient');
+      expect(await visitor.has('textbox', 'Amount (₹)')).toBe(false);
+    });
+  }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** What the keys of the desk do (FRD-85). None of them is one of Chrome's own. */
 export interface DeskActions {
@@ -73,6 +73,7 @@ interface DeskSearchKeys {
 /** Keys from anywhere on the screen. What a scanner types of a card lands in the search, wherever the focus is. */
 export function useDeskKeys(actions: DeskActions, search: DeskSearchKeys): void {
   const [burst] = useState(() => new Burst());
+  const isUnderDialog = useRef(false);
   const scan = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (!isTyping(target)) return search.focus();
@@ -84,7 +85,7 @@ export function useDeskKeys(actions: DeskActions, search: DeskSearchKeys): void 
     search.take(burst.text);
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || hasDialog()) return;
+    if (event.defaultPrevented || event.isComposing || isUnderDialog.current) return;
     const action = actionOf(event);
     if (action) {
       event.preventDefault();
@@ -92,8 +93,16 @@ export function useDeskKeys(actions: DeskActions, search: DeskSearchKeys): void 
     } else if (isLetter(event)) scan(event);
   });
   useEffect(() => {
+    // Before any dialog hears of the key: one that Esc closes is gone when the key has come to the document.
+    const look = () => {
+      isUnderDialog.current = hasDialog();
+    };
     const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', look, true);
     document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', look, true);
+      document.removeEventListener('keydown', listen);
+    };
   }, []);
 }
