@@ -1,55 +1,16 @@
-import { PERSON_MESSAGES, type PersonCard } from '@nidaan/patients-contracts';
+import { PERSON_MESSAGES } from '@nidaan/patients-contracts';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { box, card, field, finds, page, SEARCH, serveDesk, WAITING } from '../testing/desk.tsx';
 import { answersAfterTheKeys, REGISTER, scan, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
-const SEARCH = 'GET /api/persons/';
-const WAITING = 'GET /api/patients/pending/';
-const LAST = 'GET /api/patients/900/';
-
-const card = (id: number, given: Partial<PersonCard> = {}): PersonCard => ({
-  ...{
-    id,
-    uhid: `UH00000${id}`,
-    name: 'Sunita Devi',
-    local_name: '',
-    gender: 'Female',
-    age_text: '34 years',
-    guardian: 'W/o Mohan',
-  },
-  ...{ phone: '9876543210', city: 'Pune', photo_url: null, deceased_on: null, today: null, matched: ['phone'] },
-  last_visit: { id: 900, date: '2026-10-02', doctor_name: '' },
-  ...given,
-});
-const last = patient({
-  id: 900,
-  first_name: 'Sunita',
-  last_name: 'Devi',
-  phone: '9876543210',
-  gender: 'Female',
-  amount: 300,
-  address: '14 MG Road',
-});
-
-const page = (body: unknown[]) => ({ status: 200, body });
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Find a patient/ });
-const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-
 describe('the front desk', () => {
   serveRegistration();
-  beforeEach(() => {
-    Object.assign(URL, { createObjectURL: () => 'about:blank', revokeObjectURL: () => undefined });
-    server
-      .on(WAITING, page([patient({ id: 31, first_name: 'Ravi', last_name: '', status: 'Pending' })]))
-      .on(LAST, { status: 200, body: last })
-      .on('GET /api/persons/unidentified/', page([]))
-      .on(SEARCH, { status: 200, body: [] });
-    show(<FrontDeskTab />);
-  });
-  const finds = (...persons: PersonCard[]) => server.on(SEARCH, { status: 200, body: persons });
+  serveDesk();
+  beforeEach(() => void show(<FrontDeskTab />));
 
   it('FRD-84 FRD-86 takes a known patient from the empty search to the slip by keys alone, in at most 22 after the phone', async () => {
     finds(card(1));

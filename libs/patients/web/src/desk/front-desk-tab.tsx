@@ -3,8 +3,10 @@ import { FormKeys, Icon, PageHeader, paths, t, Trans, useNavigate } from '@nidaa
 import { IconHelpCircle, IconReport, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
+import type { DeskStage } from './desk-stage.ts';
 import styles from './front-desk.module.css';
 import { KnownPerson } from './known-person.tsx';
+import { LateVisitNote } from './late-visit-note.tsx';
 import { DeskSearch } from './person-search.tsx';
 import { RecallsDue } from './recalls-due.tsx';
 import { RegisteredVisit } from './registered-visit.tsx';
@@ -13,7 +15,7 @@ import { TakenPerson } from './taken-person.tsx';
 import { UnidentifiedList } from './unidentified-list.tsx';
 import { UnknownPatient } from './unknown-patient.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useDeskVisit, type DeskStage } from './use-desk-visit.ts';
+import { useDeskVisit } from './use-desk-visit.ts';
 import { usePersonSearch } from './use-person-search.ts';
 import { useVisitSlip } from './use-visit-slip.ts';
 import { VisitForm } from './visit-form.tsx';
@@ -68,7 +70,13 @@ export function FrontDeskTab() {
           }}
         />
         <div className={styles.middle}>
+          <LateVisitNote late={visit.late} onDismiss={visit.forgetLate} />
           {stage.kind === 'idle' && <p className={styles.idle}>{t('Type a phone number or a name to begin.')}</p>}
+          {stage.kind === 'looking' && (
+            <p className={styles.idle} role="status">
+              {t('Looking…')}
+            </p>
+          )}
           {isKnown && (
             <KnownPerson
               person={taken?.personId === stage.person.id ? { ...stage.person, photo_url: taken.address } : stage.person}

@@ -2,82 +2,60 @@ import { call } from '@nidaan/api-client';
 import { dayIn } from '@nidaan/kernel';
 import {
   findPerson,
-  PATIENT_MESSAGES,
   patientSummary,
   phoneKey,
-  registerPatient,
   type PatientAnswer,
   type PersonCard,
   type SharedPerson,
 } from '@nidaan/patients-contracts';
-import { inItsWords, useKeptForm, useShell, useSubmission, useToday } from '@nidaan/ui';
-import { useState } from 'react';
-import { surnameOf } from './families.ts';
+import { useKeptForm, useShell, useToday } from '@nidaan/ui';
 import type { PersonSaid } from '../registration/use-same-person.ts';
 import { knownValues } from '../registration/known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registration/registration-values.ts';
+import type { DeskFamily, DeskStage } from './desk-stage.ts';
+import { surnameOf } from './families.ts';
+import { useDeskStage } from './use-desk-stage.ts';
+import { useSentVisit } from './use-sent-visit.ts';
 
 /** Most visits are so. */
 const DESK_BLANK: RegistrationValues = { ...BLANK, patientType: 'OPD', paymentType: 'Cash' };
 
-/** Of whose family somebody new is, and what goes over beside what the form shows. */
-export interface DeskFamily {
-  name: string;
-  said: { phone_owner: 'family'; city: string; pincode: string };
-}
-
 const NOT_READ = { pincode: '', guardian_name: '' };
-
-/** What the middle of the desk is about. */
-export type DeskStage =
-  | { kind: 'idle' }
-  | { kind: 'known'; person: PersonCard; last: PatientAnswer | null }
-  | { kind: 'shared'; person: SharedPerson }
-  | { kind: 'new'; family?: DeskFamily }
-  | { kind: 'unknown' }
-  | { kind: 'done'; visit: PatientAnswer };
 
 /** The visit that is being registered at the desk, of whom, and what came of it. */
 export function useDeskVisit() {
   const today = useToday();
   const { timeZone } = useShell();
-  const { form, draft, clear } = useKeptForm<RegistrationValues>({
+  const kept = useKeptForm<RegistrationValues>({
     of: 'front-desk',
     blank: () => DESK_BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
-  const [stage, setStage] = useState<DeskStage>({ kind: 'idle' });
-  const submission = useSubmission(registerPatient, {
-    failed: inItsWords(PATIENT_MESSAGES.registerFailed),
-    onFieldErrors: form.setErrors,
-    draft,
-  });
+  const { form, clear } = kept;
+  const desk = useDeskStage();
+  const { stage } = desk;
+  const { submission, send, late, forgetLate } = useSentVisit(kept, desk);
   const begin = (next: DeskStage, values: Partial<RegistrationValues> = {}) => {
     clear();
     submission.dismiss();
     form.setValues({ ...DESK_BLANK, ...values });
-    setStage(next);
+    return desk.go(next);
   };
-  const send = async (body: Parameters<typeof submission.submit>[0]['body']) => {
-    const done = await submission.submit({ body });
-    if (!done) return;
-    clear();
-    setStage({ kind: 'done', visit: done.answer });
+  const beginKnown = (person: PersonCard, last: PatientAnswer | null): void => {
+    begin({ kind: 'known', person, last }, valuesOf(person, last, timeZone));
   };
   return {
     form,
     stage,
     submission,
+    late,
+    forgetLate,
     /** Today's visit of somebody who is known: what their last visit says is filled in. */
     choose: async (person: PersonCard) => {
-      const last = await lastVisitOf(person);
-      const known = last && knownValues({ ...last, seen_on: dayIn(timeZone, new Date(last.created_at)) });
-      begin(
-        { kind: 'known', person, last },
-        known
-          ? { ...known, phone: last.phone, language: last.language }
-          : { first_name: person.name, phone: person.phone, gender: person.gender },
-      );
+      if (!person.last_visit) return beginKnown(person, null);
+      const isStill = begin({ kind: 'looking' });
+      const last = await visitOf(person.last_visit.id);
+      if (isStill()) beginKnown(person, last);
     },
     /** Somebody of another branch: nothing is filled in, the registry knows them (ORG-38). */
     takeShared: (person: SharedPerson) => begin({ kind: 'shared', person }),
@@ -85,8 +63,10 @@ export function useDeskVisit() {
     beginNew: (searched: string) => begin({ kind: 'new' }, typedOf(searched)),
     /** Another of the family: phone, address, city, pincode, language and the guardian's surname go over, and nothing else (FRD-17). */
     beginFamily: async (of: PersonCard) => {
-      const { family, values } = await familyOf(of, form.getValues());
-      begin({ kind: 'new', family }, values);
+      const shown = form.getValues();
+      const isStill = begin({ kind: 'looking' });
+      const { family, values } = await familyOf(of, shown);
+      if (isStill()) begin({ kind: 'new', family }, values);
     },
     beginUnknown: () => begin({ kind: 'unknown' }),
     end: () => begin({ kind: 'idle' }),
@@ -112,11 +92,16 @@ async function familyOf(of: PersonCard, { phone, address, language }: Registrati
   return { family, values: { ...values, last_name: surnameOf(known.guardian_name) } };
 }
 
+/** What is filled in of somebody who is known: what their last visit says. */
+function valuesOf(person: PersonCard, last: PatientAnswer | null, timeZone: string): Partial<RegistrationValues> {
+  if (!last) return { first_name: person.name, phone: person.phone, gender: person.gender };
+  const known = knownValues({ ...last, seen_on: dayIn(timeZone, new Date(last.created_at)) });
+  return { ...known, phone: last.phone, language: last.language };
+}
+
 // The desk goes on without what was there before.
-const lastVisitOf = ({ last_visit: last }: PersonCard): Promise<PatientAnswer | null> =>
-  last === null
-    ? Promise.resolve(null)
-    : call(patientSummary, { params: { id: last.id }, query: { aadhaar: 'masked' } }).catch(() => null);
+const visitOf = (id: number): Promise<PatientAnswer | null> =>
+  call(patientSummary, { params: { id }, query: { aadhaar: 'masked' } }).catch(() => null);
 
 function typedOf(searched: string): Partial<RegistrationValues> {
   const text = searched.trim();

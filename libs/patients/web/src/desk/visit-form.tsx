@@ -26,7 +26,8 @@ import { SamePersonQuestion } from '../registration/same-person-question.tsx';
 import { useSamePerson } from '../registration/use-same-person.ts';
 import { RemarkedField } from '../registration/remarked-field.tsx';
 import styles from './front-desk.module.css';
-import type { DeskFamily, DeskVisit } from './use-desk-visit.ts';
+import type { DeskFamily } from './desk-stage.ts';
+import type { DeskVisit } from './use-desk-visit.ts';
 
 /** Today's visit, and before it who somebody new is. Enter moves on, Ctrl+Enter registers. */
 export function VisitForm({ visit, isNew }: { visit: DeskVisit; isNew: boolean }) {
