@@ -3,8 +3,8 @@ import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { box, card, field, finds, page, SEARCH, serveDesk, WAITING } from '../testing/desk.tsx';
-import { answersAfterTheKeys, REGISTER, scan, sent, serveRegistration, server, user } from '../testing/registration.tsx';
+import { box, card, field, finds, later, page, SEARCH, serveDesk, WAITING } from '../testing/desk.tsx';
+import { answersAfterTheKeys, REGISTER, saved, scan, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
 describe('the front desk', () => {
@@ -164,14 +164,16 @@ describe('the front desk', () => {
     await user.keyboard('{Enter}');
     const chosen = within(await screen.findByRole('region', { name: 'Patient' }));
     expect(chosen.getAllByText('Deceased on 05/10/2026')).not.toEqual([]);
-    const refused = { status: 409, body: { message: 'This patient is marked as deceased' } };
-    server.on(REGISTER, () => new Promise((resolve) => setTimeout(resolve, 20, refused)));
+    const [refused, taken] = [later(), later()];
+    server.on(REGISTER, refused.reply);
     fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
     await user.keyboard('{Control>}{Enter}{/Control}');
+    await refused.come({ status: 409, body: { message: 'This patient is marked as deceased' } });
     const again = await screen.findByRole('button', { name: 'Register all the same' });
     expect(sent()).not.toHaveProperty('confirm_deceased');
-    answersAfterTheKeys();
+    server.on(REGISTER, taken.reply);
     await user.click(again);
+    await taken.come({ status: 201, body: saved });
     await screen.findByText(/^Registered/);
     expect(sent()).toMatchObject({ person_id: 1, confirm_deceased: true });
   });

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { FormKeys, Icon, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
+import { DraftNote, FormKeys, Icon, LoadFault, PageHeader, paths, t, Trans, useNavigate } from '@nidaan/ui';
 import { IconHelpCircle, IconReport, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DeskKeys } from './desk-keys.tsx';
@@ -41,6 +41,7 @@ export function FrontDeskTab() {
     toSearch();
   };
   const isKnown = stage.kind === 'known';
+  const hasForm = isKnown || stage.kind === 'shared' || stage.kind === 'new';
   const actions = {
     search: () => {
       toSearch();
@@ -72,11 +73,8 @@ export function FrontDeskTab() {
         <div className={styles.middle}>
           <LateVisitNote late={visit.late} onDismiss={visit.forgetLate} />
           {stage.kind === 'idle' && <p className={styles.idle}>{t('Type a phone number or a name to begin.')}</p>}
-          {stage.kind === 'looking' && (
-            <p className={styles.idle} role="status">
-              {t('Looking…')}
-            </p>
-          )}
+          {stage.kind === 'looking' && <Looking fault={stage.fault} onRetry={() => void visit.findKept()} />}
+          {hasForm && <DraftNote draft={visit.draft} onDiscard={visit.end} />}
           {isKnown && (
             <KnownPerson
               person={taken?.personId === stage.person.id ? { ...stage.person, photo_url: taken.address } : stage.person}
@@ -86,9 +84,7 @@ export function FrontDeskTab() {
             />
           )}
           {stage.kind === 'shared' && <TakenPerson person={stage.person} />}
-          {(isKnown || stage.kind === 'shared' || stage.kind === 'new') && (
-            <VisitForm key={keyOfStage(stage)} visit={visit} isNew={stage.kind === 'new'} />
-          )}
+          {hasForm && <VisitForm key={keyOfStage(stage)} visit={visit} isNew={stage.kind === 'new'} />}
           {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
           {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} slip={slip} onNext={back} />}
         </div>
@@ -112,6 +108,15 @@ export function FrontDeskTab() {
     </>
   );
 }
+
+const Looking = ({ fault, onRetry }: { fault?: string; onRetry: () => void }) =>
+  fault ? (
+    <LoadFault onRetry={onRetry}>{fault}</LoadFault>
+  ) : (
+    <p className={styles.idle} role="status">
+      {t('Looking…')}
+    </p>
+  );
 
 function DayEndLink() {
   const navigate = useNavigate();

@@ -1,19 +1,13 @@
 import { call } from '@nidaan/api-client';
 import { dayIn } from '@nidaan/kernel';
-import {
-  findPerson,
-  patientSummary,
-  phoneKey,
-  type PatientAnswer,
-  type PersonCard,
-  type SharedPerson,
-} from '@nidaan/patients-contracts';
+import { findPerson, phoneKey, type PatientAnswer, type PersonCard, type SharedPerson } from '@nidaan/patients-contracts';
 import { useKeptForm, useShell, useToday } from '@nidaan/ui';
 import type { PersonSaid } from '../registration/use-same-person.ts';
 import { knownValues } from '../registration/known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registration/registration-values.ts';
 import type { DeskFamily, DeskStage } from './desk-stage.ts';
 import { surnameOf } from './families.ts';
+import { lastVisitOf } from './last-visit.ts';
 import { useDeskStage } from './use-desk-stage.ts';
 import { useSentVisit } from './use-sent-visit.ts';
 
@@ -31,8 +25,8 @@ export function useDeskVisit() {
     blank: () => DESK_BLANK,
     validate: (values) => faultsOf(bodyOf(values, today)),
   });
-  const { form, clear } = kept;
-  const desk = useDeskStage();
+  const { form, draft, clear } = kept;
+  const desk = useDeskStage(draft.restored !== null);
   const { stage } = desk;
   const { submission, send, late, forgetLate } = useSentVisit(kept, desk);
   const begin = (next: DeskStage, values: Partial<RegistrationValues> = {}) => {
@@ -46,7 +40,9 @@ export function useDeskVisit() {
   };
   return {
     form,
+    draft,
     stage,
+    findKept: desk.findKept,
     submission,
     late,
     forgetLate,
@@ -54,7 +50,7 @@ export function useDeskVisit() {
     choose: async (person: PersonCard) => {
       if (!person.last_visit) return beginKnown(person, null);
       const isStill = begin({ kind: 'looking' });
-      const last = await visitOf(person.last_visit.id);
+      const last = await lastVisitOf(person);
       if (isStill()) beginKnown(person, last);
     },
     /** Somebody of another branch: nothing is filled in, the registry knows them (ORG-38). */
@@ -98,10 +94,6 @@ function valuesOf(person: PersonCard, last: PatientAnswer | null, timeZone: stri
   const known = knownValues({ ...last, seen_on: dayIn(timeZone, new Date(last.created_at)) });
   return { ...known, phone: last.phone, language: last.language };
 }
-
-// The desk goes on without what was there before.
-const visitOf = (id: number): Promise<PatientAnswer | null> =>
-  call(patientSummary, { params: { id }, query: { aadhaar: 'masked' } }).catch(() => null);
 
 function typedOf(searched: string): Partial<RegistrationValues> {
   const text = searched.trim();
