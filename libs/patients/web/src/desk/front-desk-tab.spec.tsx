@@ -252,12 +252,13 @@ describe('the front desk', () => {
   it('FRD-84 FRD-11 shows who waits, and cancels a visit from there', async () => {
     server.on('POST /api/patients/31/cancel/', {
       status: 200,
-      body: { ...patient({ id: 31, status: 'Cancelled' }), refund_due: 0 },
+      body: { ...patient({ id: 31, status: 'Cancelled' }), refund_due: 300 },
     });
     await user.click(await screen.findByRole('button', { name: /^Cancel visit 31/ }));
     const dialog = within(await screen.findByRole('dialog'));
     server.on(WAITING, page([]));
     await user.click(dialog.getByRole('button', { name: 'Cancel visit' }));
     expect(await screen.findByText('No patients waiting')).toBeTruthy();
+    expect(screen.getByText(/^To be given back to .*: ₹300.00$/)).toBeTruthy();
   });
 });

@@ -19,37 +19,46 @@ export const CANCEL_REASON_LABELS: Readonly<Record<CancelReason, string>> = {
 };
 
 interface CancelVisitProps {
-  visit: Pick<PatientAnswer, 'id' | 'name' | 'status'>;
+  visit: CancelledVisit;
 }
+export type CancelledVisit = Pick<PatientAnswer, 'id' | 'name' | 'status'>;
 
 /** Ends a visit that nobody has treated (FRD-11); nothing once it was treated, and for who may not. */
 export function CancelVisit({ visit }: CancelVisitProps) {
-  const { may } = useShell();
   const [isOpen, setOpen] = useState(false);
   const [refund, setRefund] = useState(0);
-  if (refund > 0) return <RefundDue amount={refund} onDismiss={() => setRefund(0)} />;
-  if (visit.status !== 'Pending' || !may('patients.register')) return null;
+  if (refund > 0)
+    return (
+      <Message kind="info" onDismiss={() => setRefund(0)}>
+        {t('To be given back: {amount}', { amount: formatRupees(refund) })}
+      </Message>
+    );
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<Icon of={IconUserX} size={14} />}
-        aria-label={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })}
-        onClick={() => setOpen(true)}
-      >
-        {t('Cancel visit')}
-      </Button>
-      {isOpen && <CancelDialog visit={visit} onClose={() => setOpen(false)} onCancelled={setRefund} />}
+      <CancelButton visit={visit} onPress={() => setOpen(true)} />
+      {isOpen && visit.status === 'Pending' && (
+        <CancelDialog visit={visit} onClose={() => setOpen(false)} onCancelled={setRefund} />
+      )}
     </>
   );
 }
 
-const RefundDue = ({ amount, onDismiss }: { amount: number; onDismiss: () => void }) => (
-  <Message kind="info" onDismiss={onDismiss}>
-    {t('To be given back: {amount}', { amount: formatRupees(amount) })}
-  </Message>
-);
+/** Asks for the dialog. Of lists, which draw dialog and refund beside themselves: a row may go at any time. */
+export function CancelButton({ visit, onPress }: CancelVisitProps & { onPress: () => void }) {
+  const { may } = useShell();
+  if (visit.status !== 'Pending' || !may('patients.register')) return null;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icon of={IconUserX} size={14} />}
+      aria-label={t('Cancel visit {id}, {name}', { id: visit.id, name: visit.name })}
+      onClick={onPress}
+    >
+      {t('Cancel visit')}
+    </Button>
+  );
+}
 
 interface CancelDialogProps extends CancelVisitProps {
   onClose: () => void;
@@ -57,7 +66,8 @@ interface CancelDialogProps extends CancelVisitProps {
   onCancelled: (refund: number) => void;
 }
 
-function CancelDialog({ visit, onClose, onCancelled }: CancelDialogProps) {
+/** Why, and a note. */
+export function CancelDialog({ visit, onClose, onCancelled }: CancelDialogProps) {
   const [reason, setReason] = useState<CancelReason>('left');
   const [note, setNote] = useState('');
   const sending = useSubmission(cancelVisit, { failed: inItsWords(messages.cancelFailed) });
