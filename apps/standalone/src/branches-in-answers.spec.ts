@@ -207,6 +207,20 @@ describe('what another branch made', () => {
       }
       expect(await nidaan.sql('SELECT FROM integrations.messages WHERE person_id = $1', [id])).toEqual([]);
     });
+
+    it('ORG-38 FRD-64 gets no token and tells or learns no allergy by the guessed number of a visit', async () => {
+      const [visit] = ids[1];
+      const { body: queues } = await nidaan.api.get('/api/queues/', as(MANAGER));
+      const { id: queue_id } = (queues as { id: number; name: string }[]).find(({ name }) => name === MADE[2].word)!;
+      const allergies = `/api/ehr/${visit}/allergies/`;
+      const answers = [
+        await nidaan.api.post('/api/tokens/', { queue_id, visit_id: visit }, as(MANAGER)),
+        await nidaan.api.put(allergies, { text: 'Dust', version: 0 }, as(MANAGER)),
+        await nidaan.api.get(allergies, as(MANAGER)),
+      ];
+      expect(answers.map((answer) => [answer.status, traceOf(1, answer)])).toEqual(answers.map(() => [404, undefined]));
+      expect((await nidaan.api.get(`/api/ehr/${ids[2][0]}/allergies/`, as(MANAGER))).status).toBe(200);
+    });
   });
 
   it('ORG-38 identity: a whole number finds a card, by which the person is booked and comes to the branch', async () => {

@@ -7,6 +7,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Live } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { KnownPatientsService } from '../patients/known-patients.service.ts';
 import { AllergiesRepository } from './allergies.repository.ts';
 import { heldOf, versionsOf } from './held-allergies.ts';
 
@@ -19,6 +20,7 @@ export class AllergiesService {
     private readonly clock: Clock,
     private readonly live: Live,
     private readonly client: ServiceClient,
+    private readonly patients: KnownPatientsService,
     private readonly changes: AllergiesRepository,
   ) {}
 
@@ -59,7 +61,9 @@ export class AllergiesService {
     });
   }
 
+  // Patients answers a service, which sees all branches: whether the caller sees the visit is asked first (ORG-38).
   async #visitsOf(patientId: number): Promise<number[]> {
+    await this.patients.get(patientId);
     const { visits } = await this.client.call(findPersonVisits, { params: { id: patientId } }).catch((fault: unknown) => {
       const isUnknown = fault instanceof AppError && fault.status === 404;
       throw isUnknown ? notFound(messages.patientUnknown) : unavailable(messages.recordAway);

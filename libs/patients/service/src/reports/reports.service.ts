@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import type { InputOf, PaperState, PlainDate } from '@nidaan/kernel';
 import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import { ALL_BRANCHES } from '@nidaan/platform-database';
 import { Documents, type DocumentKey } from '@nidaan/platform-documents';
 import { FileAnswer, ServiceClient } from '@nidaan/platform-http';
 import { PaperSeals, stateOf } from '@nidaan/platform-papers';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { patientAnswer } from '../patients/patient-answer.ts';
+import type { PatientRow } from '../patients/patient-row.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { RequestCorrectionsRepository } from '../privacy/corrections/request-corrections.repository.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
@@ -101,14 +103,13 @@ export class ReportsService {
   // What is printed names no files, and an address that changes would make every printing a new one.
   async #printed(patientId: number, sought = OPENED): Promise<Printed> {
     const row = await this.patients.find(patientId);
-    const [ids, hospital] = await Promise.all([this.patients.visitIdsOf(row, sought), this.hospitals.current()]);
-    const allergies = await this.#allergiesOf(ids);
+    const [allergies, hospital] = await Promise.all([this.#allergiesOf(row, sought), this.hospitals.current()]);
     return { patient: patientAnswer(row, row, () => ''), hospital, allergies, movedOn: row.correctedOn };
   }
 
   async #summed(patientId: number): Promise<SummaryFacts> {
     const [visits, hospital] = await Promise.all([this.patients.visits(patientId), this.hospitals.current()]);
-    const allergies = await this.#allergiesOf(visits.map(({ id }) => id));
+    const allergies = await this.#allergiesOf(await this.patients.find(patientId), OPENED);
     return { visits, hospital, allergies, printedAt: this.clock.now() };
   }
 
@@ -116,8 +117,10 @@ export class ReportsService {
     return personId === null ? null : this.corrections.lastOf(personId);
   }
 
-  // Asked each time: a paper that leaves an allergy out is worse than one that comes a minute later.
-  #allergiesOf(visits: readonly number[]): Promise<Allergies> {
+  // Asked each time: a paper that leaves an allergy out is worse than one that comes a minute later. So is one of another branch: the screen shows it too.
+  async #allergiesOf(row: PatientRow, sought: typeof OPENED): Promise<Allergies> {
+    const everywhere = newContext({ ...currentContext(), branches: ALL_BRANCHES, persons: ALL_BRANCHES });
+    const visits = await runInContext(everywhere, () => this.patients.visitIdsOf(row, sought));
     return this.client.call(findAllergies, { query: { visits: visits.join(',') } });
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, notFound, unavailable } from '@nidaan/kernel';
+import { AppError, branchesOf, notFound, unavailable } from '@nidaan/kernel';
 import { findPatientBrief, type PatientBrief } from '@nidaan/patients-contracts';
 import { QUEUE_MESSAGES as messages, type Age, type TokenPriority } from '@nidaan/scheduling-contracts';
 import { ServiceClient } from '@nidaan/platform-http';
+import { isSeen } from '../branches/seen-branches.service.ts';
 
 /** What a token needs to know of a visit. */
 export interface VisitBrief {
@@ -18,9 +19,12 @@ export interface VisitBrief {
 export class VisitBriefsService {
   constructor(private readonly patients: ServiceClient) {}
 
-  /** Throws 404 when the hospital has no such visit, 503 when nobody can say. */
+  /** Throws 404 when the hospital has no such visit or the caller does not see its branch, 503 when nobody can say. */
   async get(patientId: number): Promise<VisitBrief> {
-    const { id, personId = null, name, age, patientType } = await this.#brief(patientId);
+    const brief = await this.#brief(patientId);
+    // Patients answers a service, which sees all branches: a number proves nothing (ORG-38).
+    if (!isSeen(branchesOf(brief).branchId)) throw notFound(messages.visitUnknown);
+    const { id, personId = null, name, age, patientType } = brief;
     return { id, personId, name, age: ageIn(age), priority: patientType === 'Emergency' ? 'emergency' : 'normal' };
   }
 
