@@ -126,7 +126,6 @@ describe('patients contracts', () => {
         'GET /internal/papers/patient-summary/:number/',
         'GET /internal/papers/prescription/:number/',
         'GET /internal/patients/brief/:id/',
-        'GET /internal/patients/contacts/:id/',
         'GET /internal/patients/money/',
         'GET /internal/patients/persons/:id/standing/',
         'GET /internal/patients/visits/:id/',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findContacts, personStanding } from '@nidaan/patients-contracts';
+import { findContacts, personStanding, stopContact, type Consent } from '@nidaan/patients-contracts';
 import { openPrivacyDesk, type PrivacyDesk } from './privacy-fixture.ts';
 
 describe('how persons are reached', () => {
@@ -43,6 +43,46 @@ describe('how persons are reached', () => {
       { purpose: 'feedback', channel: 'email', state: 'withdrawn' },
       { purpose: 'recall', channel: 'sms', state: 'given' },
     ]);
+  });
+
+  it('FRD-31 FRD-76 after a merge say what the consents of the person say: what was taken back holds until the one person says otherwise', async () => {
+    const say = (id: number, state: string, purpose = 'recall') =>
+      desk.api.post(`/api/persons/${id}/consents/`, { purpose, channel: 'sms', state }, desk.as(1));
+    const shown = async (id: number) =>
+      ((await desk.api.get(`/api/persons/${id}/consents/`, desk.as(1))).body as Consent[])
+        .filter(({ current }) => current)
+        .map(({ purpose, channel, state }) => ({ purpose, channel, state }));
+    for (const id of [511, 512, 513]) await desk.person({ id, first_name: 'Tara' });
+    await say(512, 'withdrawn');
+    await say(511, 'given');
+    await say(512, 'refused', 'feedback');
+    await say(513, 'refused');
+    await desk.api.post('/api/persons/511/merge/', { other_id: 512, reason: 'One person' }, desk.as(1));
+    const consentsOf = async (...ids: number[]) => new Map((await of(...ids)).map((each) => [each.person_id, each.consents]));
+    const joined = await consentsOf(511, 512, 513);
+    for (const id of [511, 512]) expect(joined.get(id)).toEqual(await shown(511));
+    expect(joined.get(511)).toContainEqual({ purpose: 'recall', channel: 'sms', state: 'withdrawn' });
+    expect(joined.get(513)).toEqual([{ purpose: 'recall', channel: 'sms', state: 'refused' }]);
+    await say(511, 'given');
+    await say(511, 'given', 'feedback');
+    const later = await consentsOf(511, 512);
+    for (const id of [511, 512])
+      expect(later.get(id)).toEqual([
+        { purpose: 'feedback', channel: 'sms', state: 'given' },
+        { purpose: 'recall', channel: 'sms', state: 'given' },
+      ]);
+  });
+
+  it('FRD-31 FRD-76 a STOP of the number that somebody had before a merge holds until they say otherwise', async () => {
+    await desk.person({ id: 521, first_name: 'Uma', phone: '9000000021' });
+    await desk.person({ id: 522, first_name: 'Uma', phone: '9000000022' });
+    await desk.api.post('/api/persons/521/merge/', { other_id: 522, reason: 'One person' }, desk.as(1));
+    await desk.asIntegrations(1, stopContact, { body: { channel: 'sms', address: '+919000000022' } });
+    const recall = async () =>
+      (await of(521))[0]!.consents.filter(({ purpose }) => purpose === 'recall').map(({ state }) => state);
+    expect(await recall()).toEqual(['withdrawn']);
+    await desk.api.post('/api/persons/521/consents/', { purpose: 'recall', channel: 'sms', state: 'given' }, desk.as(1));
+    expect(await recall()).toEqual(['given']);
   });
 
   it('FRD-21 say whether they may be booked for: as the person somebody became, and not of another hospital', async () => {

@@ -113,31 +113,6 @@ export const recordConsent = route({
   opens: 'person',
 });
 
-const current = z.object({
-  purpose: z.enum(CONSENT_PURPOSES),
-  channel: z.enum(CONSENT_CHANNELS),
-  state: z.enum(CONSENT_STATES),
-});
-
-/** Asked in the moment of sending (GROWTH, decision 12): what is withdrawn then is not sent to. */
-export const findContact = route({
-  name: 'patients.find-contact',
-  owner: 'patients',
-  method: 'GET',
-  path: '/internal/patients/contacts/:id/',
-  access: 'service',
-  askedBy: ['integrations'],
-  summary: 'Where messages reach a person, in which language, and to which of them the person agreed; 404 for who was erased',
-  params,
-  answer: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    language: z.string(),
-    consents: z.array(current),
-  }),
-});
-
 /** A STOP holds for all who share the number or address (FRD-76). */
 export const stopContact = route({
   name: 'patients.stop-contact',
@@ -167,4 +142,4 @@ export const consentChanged = event({
   sample: { hospitalId: 1, personId: 501, purpose: 'recall', channel: 'sms', state: 'withdrawn' },
 });
 
-export const CONSENT_ROUTES = [listConsents, recordConsent, findContact, stopContact];
+export const CONSENT_ROUTES = [listConsents, recordConsent, stopContact];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@nidaan/kernel';
 import { PERSON_MESSAGES, type PersonContact } from '@nidaan/patients-contracts';
 import { ALL_BRANCHES } from '@nidaan/platform-database';
+import { ConsentsService } from '../privacy/consents/consents.service.ts';
 import { SharedPersonsService } from '../shared-persons/shared-persons.service.ts';
 import { ContactsRepository } from './contacts.repository.ts';
 
@@ -10,12 +11,16 @@ import { ContactsRepository } from './contacts.repository.ts';
 export class ContactsService {
   constructor(
     private readonly contacts: ContactsRepository,
+    private readonly consents: ConsentsService,
     private readonly shared: SharedPersonsService,
   ) {}
 
-  /** Those that are known and in the sight of these branches, in no order. */
+  /** Those that are known and in the sight of these branches, in no order, each with the consents that hold for the one they became. */
   async find(ids: readonly number[], persons = ALL_BRANCHES): Promise<PersonContact[]> {
-    return ids.length === 0 ? [] : this.shared.asLimitedTo(persons, () => this.contacts.find(ids));
+    if (ids.length === 0) return [];
+    const found = await this.shared.asLimitedTo(persons, () => this.contacts.find(ids));
+    const held = await this.consents.held([...new Set(found.map(({ rootId }) => rootId))]);
+    return found.map(({ rootId, ...person }) => ({ ...person, consents: held.get(rootId) ?? [] }));
   }
 
   /** Of the person they are today; 404 for one who is not known or was struck out. */

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { findContact, listConsents, recordConsent, stopContact, type Consent } from '@nidaan/patients-contracts';
+import { listConsents, recordConsent, stopContact, type Consent } from '@nidaan/patients-contracts';
 import { Route } from '@nidaan/platform-http';
 import { ConsentsService } from './consents.service.ts';
 
@@ -16,11 +16,6 @@ export class ConsentsController {
   @Route(recordConsent)
   record({ params, body }: InputOf<typeof recordConsent>): Promise<Consent[]> {
     return this.consents.record(params.id, body);
-  }
-
-  @Route(findContact)
-  contact({ params }: InputOf<typeof findContact>): Promise<AnswerOf<typeof findContact>> {
-    return this.consents.contact(params.id);
   }
 
   @Route(stopContact)

@@ -6,15 +6,17 @@ import type { Join } from './held-consents.ts';
 
 const CONSENTS = tableOf(ConsentEntity);
 const ADD = CONSENTS.insert();
+const LED_TO =
+  'ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.merged_into IS NOT NULL AND p.root_id = ANY ($2))';
+const rootOf = (person: string): string =>
+  `(SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = ${person}) AS "rootId"`;
 // What was said under any of the numbers that are one person. They are read first: each by an index, whatever the planner knows of the table.
-const OF_PERSON = `SELECT ${CONSENTS.columns()} FROM consents WHERE hospital_id = $1 AND person_id = ANY ($2::int
-  || ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.merged_into IS NOT NULL AND p.root_id = $2)) ORDER BY at DESC, id DESC`;
-// The merges that stand and led to this root.
-const JOINS = `SELECT m.survivor_id AS "survivorId", m.merged_id AS "mergedId", m.merged_at AS at FROM merges m
-  WHERE m.hospital_id = $1 AND m.undone_at IS NULL AND m.merged_id = ANY (
-    ARRAY(SELECT p.id FROM persons p WHERE p.hospital_id = $1 AND p.merged_into IS NOT NULL AND p.root_id = $2))`;
-const PERSON = `SELECT p.id, p.root_id AS "rootId", p.birth_date::text AS "birthDate", concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) AS name,
-    p.phone, p.email, p.language FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
+const OF_PERSONS = `SELECT ${CONSENTS.columns('c')}, ${rootOf('c.person_id')} FROM consents c
+  WHERE c.hospital_id = $1 AND c.person_id = ANY ($2::int[] || ${LED_TO}) ORDER BY c.at DESC, c.id DESC`;
+// The merges that stand and led to these roots.
+const JOINS = `SELECT m.survivor_id AS "survivorId", m.merged_id AS "mergedId", m.merged_at AS at, ${rootOf('m.merged_id')} FROM merges m
+  WHERE m.hospital_id = $1 AND m.undone_at IS NULL AND m.merged_id = ANY (${LED_TO})`;
+const PERSON = `SELECT p.id, p.root_id AS "rootId", p.birth_date::text AS "birthDate" FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
 // Two answers at once are one after the other, so that the newest is certain.
 const HOLD = 'SELECT FROM persons WHERE hospital_id = $1 AND id = $2 FOR NO KEY UPDATE';
 const BY_PHONE = `SELECT id FROM persons WHERE hospital_id = $1 AND phone_key = $2 AND phone_key <> '' ORDER BY id`;
@@ -26,11 +28,10 @@ export interface ConsentPerson {
   id: number;
   rootId: number;
   birthDate: string | null;
-  name: string;
-  phone: string;
-  email: string;
-  language: string;
 }
+
+/** A row with the number of the person it is about today. */
+export type OfRoot<T> = T & { rootId: number };
 
 @Injectable()
 export class ConsentsRepository {
@@ -46,14 +47,14 @@ export class ConsentsRepository {
     await this.database.query(HOLD, [currentHospital(), personId]);
   }
 
-  /** Of a person under all numbers, newest first. */
-  ofPerson(rootId: number): Promise<ConsentEntity[]> {
-    return this.database.query<ConsentEntity & Record<string, unknown>>(OF_PERSON, [currentHospital(), rootId]);
+  /** Of persons under all their numbers, newest first. */
+  ofPersons(roots: readonly number[]): Promise<OfRoot<ConsentEntity>[]> {
+    return this.database.query<OfRoot<ConsentEntity>>(OF_PERSONS, [currentHospital(), roots]);
   }
 
-  /** The merges that made one person of several. */
-  joins(rootId: number): Promise<Join[]> {
-    return this.database.query<Join & Record<string, unknown>>(JOINS, [currentHospital(), rootId]);
+  /** The merges that made each of these persons of several. */
+  joins(roots: readonly number[]): Promise<OfRoot<Join>[]> {
+    return this.database.query<OfRoot<Join>>(JOINS, [currentHospital(), roots]);
   }
 
   async add(consent: ConsentEntity): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ageOn, invalid, notFound, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { ageOn, invalid, notFound, type InputOf } from '@nidaan/kernel';
 import {
   ADULT_AGE,
   consentChanged,
@@ -8,7 +8,6 @@ import {
   MESSAGING_PURPOSES,
   PRIVACY_MESSAGES as messages,
   type Consent,
-  type findContact,
   type NewConsent,
   type stopContact,
 } from '@nidaan/patients-contracts';
@@ -21,10 +20,12 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../../hospitals/hospitals.service.ts';
 import { personPhoneKey } from '../../persons/person-phone.ts';
 import type { ConsentEntity } from './consent.entity.ts';
+import { heldConsents } from './held-consents.ts';
 import { ConsentsRepository, type ConsentPerson } from './consents.repository.ts';
 import { shownConsents } from './shown-consents.ts';
 
 type Row = Omit<ConsentEntity, 'id' | 'hospitalId' | 'personId' | 'at'>;
+type Answered = Pick<ConsentEntity, 'purpose' | 'channel' | 'state'>;
 
 const STOPPED: Omit<Row, 'purpose' | 'channel'> = {
   ...{
@@ -77,14 +78,19 @@ export class ConsentsService {
     });
   }
 
-  /** For messages: where they reach a person, and what the person agreed to at this moment. */
-  async contact(personId: number): Promise<AnswerOf<typeof findContact>> {
-    const person = await this.#person(personId);
-    const current = (await this.#shown(person.rootId)).filter((each) => each.current);
-    return {
-      ...{ name: person.name, phone: person.phone, email: person.email, language: person.language },
-      consents: current.map(({ purpose, channel, state }) => ({ purpose, channel, state })),
-    };
+  /** For messages: what holds at this moment for persons, by the numbers of their roots. */
+  async held(roots: readonly number[]): Promise<ReadonlyMap<number, Answered[]>> {
+    const [rows, joins] = [await this.consents.ofPersons(roots), await this.consents.joins(roots)];
+    return new Map(
+      roots.map((root) => {
+        const own = rows.filter(({ rootId }) => rootId === root);
+        const held = heldConsents(
+          own,
+          joins.filter(({ rootId }) => rootId === root),
+        );
+        return [root, own.filter((row) => held.has(row)).map(({ purpose, channel, state }) => ({ purpose, channel, state }))];
+      }),
+    );
   }
 
   /** Takes back the consent to messages of all who share a number or address; how many that are. Asked again it adds nothing. */
@@ -94,7 +100,8 @@ export class ConsentsService {
         ? await this.consents.sharing('email', address)
         : await this.consents.sharing('phone', personPhoneKey(address));
     for (const personId of persons) {
-      const { consents } = await this.contact(personId);
+      const { rootId } = await this.#person(personId);
+      const consents = (await this.held([rootId])).get(rootId)!;
       const isOver = (purpose: string) =>
         consents.some((c) => c.purpose === purpose && c.channel === channel && c.state === 'withdrawn');
       const rows = MESSAGING_PURPOSES.filter((purpose) => !isOver(purpose)).map((purpose): Row => ({
@@ -123,7 +130,7 @@ export class ConsentsService {
 
   // The newest first.
   async #shown(rootId: number): Promise<Consent[]> {
-    return shownConsents(await this.consents.ofPerson(rootId), await this.consents.joins(rootId));
+    return shownConsents(await this.consents.ofPersons([rootId]), await this.consents.joins([rootId]));
   }
 
   async #ids(count: number): Promise<number[]> {
