@@ -43,6 +43,8 @@ export function edited(person: PersonEntity, form: PersonFields, today: PlainDat
   return { ...next, ...matchingOf(next) };
 }
 
+// Where only the mask is kept nothing is sealed.
+const AADHAAR = ['aadhaarSealed', 'aadhaarIndex', 'aadhaarLastFour'] as const;
 const COMPARED = [...TEXTS, 'birth_date', 'birth_precision'] as const;
 
 /** What differs between two states of a person; of an Aadhaar number only that it was changed. */
@@ -50,6 +52,7 @@ export function differencesOf(before: PersonEntity, after: PersonEntity): FieldC
   const changes: FieldChange[] = COMPARED.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
     (field) => ({ field, before: before[field], after: after[field] }),
   );
-  if (before.aadhaarSealed !== after.aadhaarSealed) changes.push({ field: 'aadhar', before: 'changed', after: 'changed' });
+  if (AADHAAR.some((field) => before[field] !== after[field]))
+    changes.push({ field: 'aadhar', before: 'changed', after: 'changed' });
   return changes;
 }

@@ -13,7 +13,8 @@ const ROOT = (
 const BY_ID = ROOT('p.id = $2');
 const BY_UHID = ROOT('p.uhid_key = $2');
 const ONE = PERSONS.select({ where: ['hospitalId', 'id'] });
-const LOCK = PERSONS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
+// Compared with the index of what was typed: that has 64 bits, which no number of JavaScript holds.
+const LOCK = `SELECT ${PERSONS.columns('p')}, p.aadhaar_index::text AS "aadhaarIndex" FROM persons p WHERE p.hospital_id = $1 AND p.id = $2 FOR UPDATE`;
 
 // In the order of their numbers, so that two desks never wait for each other.
 const LOCK_ALL = `SELECT ${PERSONS.columns('p')} FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2::integer[]) ORDER BY p.id FOR UPDATE`;
@@ -61,7 +62,7 @@ export class PersonsRepository {
 
   /** The very person, held until the transaction ends. */
   async lock(id: number): Promise<PersonEntity | null> {
-    return (await this.db.query(LOCK({ hospitalId: currentHospital(), id })))[0] ?? null;
+    return (await this.db.query<PersonEntity>(LOCK, [currentHospital(), id]))[0] ?? null;
   }
 
   /** The very persons, held until the transaction ends. */
