@@ -72,6 +72,22 @@ describe('copies of records for requests', () => {
     expect(said).toContain('The text is not kept any more.');
   });
 
+  it('ORG-73 FRD-31 holds the visits of a person who has none of their own, but of somebody merged into them', async () => {
+    const imported = 800_000 + of.visit.person_id;
+    await of.desk.person({ id: imported, first_name: 'Asha' });
+    const joined = { other_id: of.visit.person_id, reason: 'One person', confirm: true };
+    expect((await post(`/api/persons/${imported}/merge/`, joined)).status).toBe(200);
+    const { id } = await made({ person_id: imported });
+    const record = JSON.parse(
+      unzipped((await get(at(id, 'file/'))).raw)
+        .get('record.json')!
+        .toString(),
+    );
+    expect(record.visits.map((visit: { id: number }) => visit.id)).toEqual([of.visit.id]);
+    expect(record.access_log).toMatchObject([{ day: '2026-11-20', role: 'Nurse' }]);
+    expect(of.desk.identity.askedOf).toEqual([of.visit.id]);
+  });
+
   it('ORG-66 what was opened in an emergency stands in the own copy with its reason, on paper and as data', async () => {
     const reason = { reason_code: 'unconscious', reason: 'Came in without papers' } as const;
     of.desk.identity.emergencies = [{ opened_at: '2026-11-20T05:00:00.000Z', role: 'Doctor', ...reason, reads: 4 }];

@@ -32,6 +32,7 @@ export type TypedVisit = Pick<PatientEntity, (typeof TYPED)[number]>;
 
 const GROUP = `SELECT id, uhid FROM persons WHERE hospital_id = $1 AND id = ANY (ARRAY(${groupOf('$2')}))`;
 const OF_PERSONS = `SELECT ${PATIENTS.columns('p', LISTED)} FROM patients p WHERE p.hospital_id = $1 AND p.person_id = ANY ($2::integer[])`;
+const NEWEST = 'SELECT max(id) AS id FROM patients WHERE hospital_id = $1 AND person_id = ANY ($2::integer[])';
 // Of who is in the house: Pending, or Prescribed today (FRD-07).
 const OPEN = `SELECT ${PATIENTS.columns('p', TYPED)} FROM patients p
   WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')}))
@@ -80,6 +81,12 @@ export class PersonVisitsRepository {
       const behind = before === undefined ? '' : ` AND p.id < $${given.push(before)}`;
       return this.db.query<ListedVisit>(`${OF_PERSONS}${behind} ORDER BY p.id DESC LIMIT $${given.push(rows)}`, given);
     }, limit);
+  }
+
+  /** The newest visit of persons; null where none is in sight. */
+  async newest(persons: readonly number[]): Promise<number | null> {
+    const [row] = await this.db.query<{ id: number | null }>(NEWEST, [currentHospital(), persons]);
+    return row!.id;
   }
 
   /** The open visits of a root's persons, held until the transaction ends. */

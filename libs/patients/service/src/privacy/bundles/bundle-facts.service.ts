@@ -46,7 +46,10 @@ export class BundleFactsService {
   async #gathered({ requestId, personId, language }: AccessBundleEntity): Promise<BundleFacts> {
     const madeAt = this.clock.now();
     const [root, request] = [await this.persons.root(personId), (await this.requests.find(requestId))!];
-    const rows = root.lastVisitId === null ? [] : await this.patients.rowsOfPerson(root.lastVisitId);
+    // Under each number that the person ever had: the root may have no visit of its own.
+    const persons = [...(await this.group.group(root.id)).keys()];
+    const newest = await this.group.newest(persons);
+    const rows = newest === null ? [] : await this.patients.rowsOfPerson(newest);
     const files = filesOf(root.photo, rows);
     const nameOf = (key: string): string => files.get(key) ?? '';
     const ids = rows.map(({ id }) => id);
@@ -56,7 +59,7 @@ export class BundleFactsService {
       this.consents.list(root.id),
       this.#allergiesOf(ids),
       this.client.call(findPersonAccess, { body: { visits: ids } }),
-      this.#ofDesk(root.id, ids),
+      this.#ofDesk(persons, ids),
     ]);
     return {
       ...{ number: requestNumber(request), language, hospital, madeAt, consents, allergies, looked: looked.days },
@@ -68,9 +71,7 @@ export class BundleFactsService {
     };
   }
 
-  // Under each number that the person ever had.
-  async #ofDesk(rootId: number, visits: number[]): Promise<Pick<BundleFacts, 'appointments' | 'messages'>> {
-    const persons = [...(await this.group.group(rootId)).keys()];
+  async #ofDesk(persons: number[], visits: number[]): Promise<Pick<BundleFacts, 'appointments' | 'messages'>> {
     const { appointments } = await this.client.call(findPersonAppointments, { body: { persons, visits } });
     const booked = appointments.map(({ id }) => id);
     const { messages } = await this.client.call(findPersonMessages, { body: { persons, appointments: booked } });
