@@ -42,6 +42,7 @@ import {
   appointmentMoved,
   doctorChanged,
   findDoctor,
+  findPersonAppointments,
   findPersonHoldings,
   type AppointmentFacts,
   type DoctorChanged,
@@ -100,7 +101,7 @@ export class PatientsApp {
     { database: given, runs }: { database?: TestDatabase; runs?: ComposeOptions['runs'] } = {},
   ): Promise<PatientsApp> {
     forgetHeard();
-    Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), isAway: false });
+    Object.assign(schedule, { doctors: [], asked: 0, sent: [], open: new Map(), booked: new Map(), isAway: false });
     Object.assign(team, { names: new Map(), isAway: false });
     const database = given ?? (await createTestDatabase({ isMigrated: true }));
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-patients-'));
@@ -117,7 +118,7 @@ export class PatientsApp {
       publisher('pharmacy', [prescriptionDispensed]),
       {
         ...publisher('scheduling', [doctorChanged, ...APPOINTMENT_EVENTS]),
-        routes: [findDoctor, findPersonHoldings],
+        routes: [findDoctor, findPersonHoldings, findPersonAppointments],
         module: ScheduleStandInModule,
       },
       {

@@ -11,7 +11,14 @@ import {
 } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Route } from '@nidaan/platform-http';
-import { doctorChanged, findDoctor, findPersonHoldings, type DoctorChanged } from '@nidaan/scheduling-contracts';
+import {
+  doctorChanged,
+  findDoctor,
+  findPersonAppointments,
+  findPersonHoldings,
+  type DoctorChanged,
+  type PersonAppointment,
+} from '@nidaan/scheduling-contracts';
 
 /** What scheduling knows of doctors of whom nobody told yet, and what it heard. */
 export const schedule = {
@@ -19,6 +26,8 @@ export const schedule = {
   asked: 0,
   sent: [] as VisitSent[],
   open: new Map<number, { appointments: number; tokens: number }>(),
+  /** At which branches persons are booked. */
+  booked: new Map<number, number[]>(),
   isAway: false,
 };
 
@@ -36,6 +45,20 @@ export const aDoctor = (hospitalId: number, doctorId: number, more: Partial<Doct
   ...more,
 });
 
+const BOOKED: PersonAppointment = {
+  ...{ id: 31, doctor_name: 'Dr Meera Iyer', branch: 1, room: '', patient: null, name: 'Asha', phone: '', email: '', reason: '' },
+  ...{
+    date: '2026-12-18',
+    time: '10:15',
+    end_time: '10:30',
+    status: 'booked',
+    source: 'phone',
+    moved_count: 0,
+    reference: 'A-31',
+  },
+  ...{ cancelled_by: '', cancel_reason: '', created_at: '2026-11-16T05:00:00Z' },
+};
+
 @Controller()
 class ScheduleStandIn {
   @EventPattern<string>(visitSent.name) sent({ payload }: EventEnvelope<VisitSent>): void {
@@ -51,6 +74,14 @@ class ScheduleStandIn {
     const found = query.persons.flatMap((id) => schedule.open.get(id) ?? []);
     const sum = (key: 'appointments' | 'tokens') => found.reduce((total, each) => total + each[key], 0);
     return { appointments: sum('appointments'), tokens: sum('tokens') };
+  }
+
+  @Route(findPersonAppointments) booked({
+    body,
+  }: InputOf<typeof findPersonAppointments>): AnswerOf<typeof findPersonAppointments> {
+    if (schedule.isAway) throw unavailable('Scheduling is away.');
+    const branches = body.persons.flatMap((id) => schedule.booked.get(id) ?? []);
+    return { appointments: branches.map((branch) => ({ ...BOOKED, branch })) };
   }
 
   @Route(findDoctor) find({ params }: InputOf<typeof findDoctor>): AnswerOf<typeof findDoctor> {

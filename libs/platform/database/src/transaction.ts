@@ -1,9 +1,12 @@
 import type { PoolClient, QueryResultRow } from 'pg';
+import { ALL_BRANCHES } from './branch-table.ts';
 import { isConnectionFault } from './connection-fault.ts';
 import { bindTenant, runBatch, type BatchResult, type GatheredStatement, type Sight, type Statement } from './batch.ts';
 import type { StatementOf } from './entities/index.ts';
 
 type Work = () => Promise<void> | void;
+
+const SEE = `SELECT set_config('nidaan.branches', $1, true)`;
 
 /**
  * One open transaction of one service, bound to at most one hospital and some of its branches. What is not awaited waits for the next statement that is,
@@ -20,6 +23,7 @@ export class Transaction {
   #hasSpoken = false;
   #isCommitting = false;
   #isEnded = false;
+  #seesAll = false;
 
   constructor(
     client: PoolClient,
@@ -63,6 +67,22 @@ export class Transaction {
   /** Sends what waits, and waits for it. */
   async flush(): Promise<void> {
     if (this.#waiting.length > 0) await this.#travel();
+  }
+
+  /**
+   * Runs `work` with all branches in sight, for what must hold of a whole person; afterwards the transaction sees what it saw. What `work` reads
+   * is not for the caller. Whatever else this transaction sends meanwhile sees all branches as well.
+   */
+  async inAllBranches<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#seesAll || this.sight.branches === ALL_BRANCHES) return work();
+    this.#seesAll = true;
+    this.send(SEE, [ALL_BRANCHES]);
+    try {
+      return await work();
+    } finally {
+      this.send(SEE, [this.sight.branches ?? '']);
+      this.#seesAll = false;
+    }
   }
 
   /** Whether BEGIN has been sent: what is sent now no longer travels with the first statement. */

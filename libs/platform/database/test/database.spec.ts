@@ -21,6 +21,8 @@ class CreateNotes1700000000100 implements MigrationInterface {
   }
 }
 
+const SEEN = `SELECT current_setting('nidaan.branches', true) AS seen`;
+
 describe('database room', () => {
   let admin: pg.Client;
   let adminUrl: string;
@@ -119,6 +121,22 @@ describe('database room', () => {
     expect(await one.query(tenant)).toEqual([{ tenant: '' }]);
     expect(await one.query('SELECT text FROM notes')).toEqual([]);
     await one.close();
+  });
+
+  it('ORG-34 sees all branches for a part of a transaction alone, whatever becomes of that part', async () => {
+    const seen = async () => (await database.query<{ seen: string }>(SEEN))[0]!.seen;
+    const limited = <T>(work: () => Promise<T>) => runAs({ hospitalId: 1, branches: '2,3' }, work);
+    const told = await limited(() =>
+      database.transaction(async (tx) => {
+        const inner = await tx.inAllBranches(async () => [await seen(), await tx.inAllBranches(seen), await seen()]);
+        const failed = tx.inAllBranches(() => Promise.reject(new Error('No')));
+        await expect(failed).rejects.toThrow('No');
+        return [...inner, await seen()];
+      }),
+    );
+    expect(told).toEqual(['*', '*', '*', '2,3']);
+    expect(await limited(seen)).toBe('2,3');
+    expect(await as(1, () => database.transaction((tx) => tx.inAllBranches(seen)))).toBe('*');
   });
 
   it('can use a connection on which the first use of a statement failed', async () => {

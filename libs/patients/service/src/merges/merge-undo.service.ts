@@ -7,11 +7,12 @@ import {
   type FieldChange,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { currentHospital, RestrictedRecords } from '@nidaan/platform-access';
+import { currentHospital, inAllBranches, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
-import { Idempotency } from '@nidaan/platform-http';
+import { Idempotency, ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { findPersonAppointments } from '@nidaan/scheduling-contracts';
 import { matchingOf } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
 import type { MergeEntity } from './merge.entity.ts';
@@ -39,10 +40,12 @@ export class MergeUndoService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly restricted: RestrictedRecords,
+    private readonly client: ServiceClient,
   ) {}
 
   /** Throws 404 for a merge of another hospital, 409 for one that was undone, 400 for a visit that is not one of those made since. */
-  undo(id: number, reason: string, visits: VisitsApart): Promise<Undone> {
+  async undo(id: number, reason: string, visits: VisitsApart): Promise<Undone> {
+    const booked = await this.#bookedAt(id);
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const merge = await this.merges.lockMerge(id);
@@ -50,28 +53,56 @@ export class MergeUndoService {
       if (merge.undoneAt !== null) throw conflict(messages.alreadyUndone);
       const root = (await this.merges.roots([merge.mergedId])).get(merge.mergedId);
       if (root === undefined) throw notFound(messages.mergeNotFound);
-      await this.merges.lock([merge.survivorId, merge.mergedId, root]);
-      const locked = await this.merges.find([merge.survivorId, merge.mergedId]);
-      const [survivor, merged] = [merge.survivorId, merge.mergedId].map((each) => locked.find((person) => person.id === each));
-      if (!survivor || !merged) throw notFound(messages.mergeNotFound);
-      const stayed = await this.#divide(merge, root, visits);
-      const kept = await this.#separate(merge, survivor, merged, reason);
+      // Who leads to them, and visits of theirs, may be out of sight: those are not named, but all of it is taken apart.
+      await tx.inAllBranches(() => this.merges.lock([merge.survivorId, merge.mergedId, root]));
+      await this.#both(merge);
+      const { moves, stayed } = await this.#divided(merge, root, visits);
+      const kept = await tx.inAllBranches(async () => {
+        for (const move of moves) await this.#move(move);
+        return this.#separate(merge, booked, reason);
+      });
       return { merge_id: id, kept, stayed };
     });
   }
 
-  async #separate(merge: MergeEntity, survivor: PersonEntity, merged: PersonEntity, reason: string): Promise<TakenField[]> {
-    const [hospitalId, at] = [currentHospital(), this.clock.now()];
+  // Only where a branch could be taken from the survivor. Scheduling alone knows of bookings: without its answer nothing is taken apart.
+  async #bookedAt(id: number): Promise<readonly number[]> {
+    const merge = await this.merges.standing(id);
+    if (!merge || cameAlong(merge.taken).length === 0) return [];
+    const body = { persons: [merge.survivorId], visits: [] };
+    const { appointments } = await inAllBranches(() => this.client.call(findPersonAppointments, { body }));
+    return appointments.map(({ branch }) => branch);
+  }
+
+  async #both({ survivorId, mergedId }: MergeEntity): Promise<[PersonEntity, PersonEntity]> {
+    const found = await this.merges.find([survivorId, mergedId]);
+    const [survivor, merged] = [survivorId, mergedId].map((id) => found.find((person) => person.id === id));
+    if (!survivor || !merged) throw notFound(messages.mergeNotFound);
+    return [survivor, merged];
+  }
+
+  async #separate(merge: MergeEntity, booked: readonly number[], reason: string): Promise<TakenField[]> {
+    const at = this.clock.now();
+    // Visits that were divided have changed both.
+    const [survivor, merged] = await this.#both(merge);
     const { person, kept } = withoutTaken(survivor, merged, merge.taken);
-    await this.merges.write({
-      ...person,
-      ...matchingOf(person),
-      branchIds: branchesWithout(survivor, merge.taken),
-      version: survivor.version + 1,
-    });
     await this.merges.part(merged.id);
+    const seenAt = new Set([...booked, ...(await this.merges.branchesOf(survivor.id))]);
+    const lost = cameAlong(merge.taken).filter((branch) => !seenAt.has(branch));
+    const branchIds = survivor.branchIds.filter((branch) => !lost.includes(branch));
+    await this.merges.write({ ...person, ...matchingOf(person), branchIds, version: survivor.version + 1 });
     await this.merges.undo(merge.id, at, reason);
     await this.merges.decide([survivor.id, merged.id], 'dismissed', at, reason);
+    await this.#note(merge, survivor, merged, { kept, reason, at });
+    return kept;
+  }
+
+  async #note(
+    merge: MergeEntity,
+    survivor: PersonEntity,
+    merged: PersonEntity,
+    { kept, reason, at }: { kept: TakenField[]; reason: string; at: Date },
+  ): Promise<void> {
     const given = merge.taken.filter(({ field }) => field !== 'branch_ids' && !kept.some((each) => each === field));
     const back = historyOf(given).map(({ field, before, after }) => ({ field, before: after, after: before }));
     await this.merges.note(
@@ -91,7 +122,7 @@ export class MergeUndoService {
       at,
     );
     await this.events.add(personSeparated, {
-      hospitalId,
+      hospitalId: currentHospital(),
       mergeId: merge.id,
       survivorId: survivor.id,
       mergedId: merged.id,
@@ -100,11 +131,14 @@ export class MergeUndoService {
       mergedUhid: merged.uhid,
     });
     for (const each of [survivor, merged]) this.audit.wrote('patients.person-separated', each.id);
-    return kept;
   }
 
-  /** Puts visits made since under the one of the two who is named for them; gives those that stay. */
-  async #divide(merge: MergeEntity, root: number, wanted: VisitsApart): Promise<number[]> {
+  /** Which visits made since go under the one of the two who is named for them, and which stay; of those in sight. */
+  async #divided(
+    merge: MergeEntity,
+    root: number,
+    wanted: VisitsApart,
+  ): Promise<{ moves: { id: number; from: number; to: number }[]; stayed: number[] }> {
     const since = await this.merges.visitsSince(root, merge.mergedAt);
     const known = new Set(since.map(({ id }) => String(id)));
     const targets = new Set([merge.survivorId, merge.mergedId, root]);
@@ -114,8 +148,7 @@ export class MergeUndoService {
       const to = wanted[id];
       return to === undefined || to === person ? [] : [{ id, from: person, to }];
     });
-    for (const move of moves) await this.#move(move);
-    return since.filter(({ id }) => wanted[id] !== merge.mergedId).map(({ id }) => id);
+    return { moves, stayed: since.filter(({ id }) => wanted[id] !== merge.mergedId).map(({ id }) => id) };
   }
 
   async #move({ id, from, to }: { id: number; from: number; to: number }): Promise<void> {
@@ -132,9 +165,9 @@ export class MergeUndoService {
   }
 }
 
-// Branches where the survivor was seen before, and since; not those that came with the other.
-function branchesWithout({ branchIds }: PersonEntity, taken: readonly FieldChange[]): number[] {
+// Branches that came to the survivor with the other.
+function cameAlong(taken: readonly FieldChange[]): number[] {
   const change = taken.find(({ field }) => field === 'branch_ids');
   const [before, after] = [change?.before, change?.after].map((list) => (Array.isArray(list) ? (list as number[]) : []));
-  return branchIds.filter((id) => before!.includes(id) || !after!.includes(id));
+  return after!.filter((id) => !before!.includes(id));
 }

@@ -33,6 +33,7 @@ const PART = `WITH RECURSIVE branch AS (
   UPDATE persons SET root_id = $2, merged_into = CASE WHEN id = $2 THEN NULL ELSE merged_into END, version = version + (id = $2)::integer
   WHERE hospital_id = $1 AND id IN (SELECT id FROM branch)`;
 const MERGE = `SELECT ${MERGES.columns('m')} FROM merges m WHERE m.hospital_id = $1 AND m.id = $2 FOR UPDATE`;
+const STANDING = `SELECT ${MERGES.columns('m')} FROM merges m WHERE m.hospital_id = $1 AND m.id = $2 AND m.undone_at IS NULL`;
 const UNDO = 'UPDATE merges SET undone_at = $3, undone_by = $4, undo_reason = $5 WHERE hospital_id = $1 AND id = $2';
 const DECIDED = `INSERT INTO duplicate_candidates (hospital_id, person_a, person_b, score, reasons, state, found_at, decided_at, decided_by, decision_reason)
   VALUES ($1, least($2::integer, $3::integer), greatest($2::integer, $3::integer), 0, '{}', $4, $5, $5, $6, $7)
@@ -60,6 +61,11 @@ const SEEN = `UPDATE persons SET branch_ids = branch_ids || $3::integer WHERE ho
   AND id IN (SELECT unnest(ARRAY[p.id, p.root_id]) FROM persons p WHERE p.hospital_id = $1 AND p.id = $2)`;
 const RECOUNT = `UPDATE persons p SET visits = p.visits + $3, last_visit_id =
   (SELECT max(v.id) FROM patients v WHERE v.hospital_id = $1 AND v.person_id = p.id) WHERE p.hospital_id = $1 AND p.id = $2`;
+// Of a person and of all who were merged into them, directly or not.
+const BRANCHES = `WITH RECURSIVE branch AS (
+    SELECT id FROM persons WHERE hospital_id = $1 AND id = $2
+    UNION SELECT p.id FROM persons p JOIN branch b ON p.merged_into = b.id WHERE p.hospital_id = $1)
+  SELECT DISTINCT v.branch_id AS branch FROM patients v WHERE v.hospital_id = $1 AND v.person_id = ANY (ARRAY(SELECT id FROM branch))`;
 const VISITS = `SELECT v.id FROM persons p JOIN patients v ON v.hospital_id = $1 AND v.person_id = p.id
   WHERE p.hospital_id = $1 AND p.root_id = $2 ORDER BY v.id DESC LIMIT 500`;
 
@@ -135,6 +141,11 @@ export class MergesRepository {
     return (await this.db.query<MergeEntity>(MERGE, [currentHospital(), id]))[0] ?? null;
   }
 
+  /** The same without holding it; null too for one that was undone. */
+  async standing(id: number): Promise<MergeEntity | null> {
+    return (await this.db.query<MergeEntity>(STANDING, [currentHospital(), id]))[0] ?? null;
+  }
+
   async undo(id: number, at: Date, reason: string): Promise<void> {
     await this.db.query(UNDO, [currentHospital(), id, at, this.#by(), reason]);
   }
@@ -193,6 +204,11 @@ export class MergesRepository {
     const [moved] = await this.db.query<{ linkVersion: number; branch: number }>(MOVE, [currentHospital(), visit, to]);
     await this.db.query(SEEN, [currentHospital(), to, moved!.branch]);
     return moved!.linkVersion;
+  }
+
+  /** At which branches a person's visits are, and those of whoever was merged into them. */
+  async branchesOf(person: number): Promise<number[]> {
+    return (await this.db.query<{ branch: number }>(BRANCHES, [currentHospital(), person])).map(({ branch }) => branch);
   }
 
   async recount(person: number, by: number): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import type { Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -82,22 +83,25 @@ export class MergesService {
   #mergeOnce(mergeId: number, id: number, asked: MergeAsked, today: PlainDate): ReturnType<MergesService['merge']> {
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
-      const [survivor, other] = await this.#lockRoots(id, asked.other_id);
+      const [survivor, other] = await this.#lockRoots(tx, id, asked.other_id);
       const contradictions = contradictionsOf(survivor, other);
       if (contradictions.length > 0 && !asked.confirm) throw conflict(messages.contradict, { contradictions });
       if (asked.take?.includes('aadhar') && hasAadhaar(survivor)) throw invalid(messages.takeAadhaar);
       const taken = takenOf(survivor, other, asked.take ?? defaultTake(survivor, other));
-      await this.#join(mergeId, survivor, other, taken, asked.reason);
+      await tx.inAllBranches(() => this.#join(mergeId, survivor, other, taken, asked.reason));
       return { merge_id: mergeId, survivor: (await this.persons.sideBySide([survivor.id], today))[0]! };
     });
   }
 
-  // Whoever came to one of them while this waited is not held: it is begun anew, and holds all in the order of their numbers.
-  async #lockRoots(id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
+  // Whoever came to one of them while this waited is not held: it is begun anew, and holds all in the order of their numbers. Those who lead to
+  // them may be out of sight.
+  async #lockRoots(tx: Transaction, id: number, otherId: number): Promise<[PersonEntity, PersonEntity]> {
     const ids = await this.#numbers(id, otherId);
-    const held = await this.merges.lock(ids);
+    const isComplete = await tx.inAllBranches(async () => {
+      const held = await this.merges.lock(ids);
+      return (await this.merges.ledTo(ids)).every((each) => held.has(each));
+    });
     const [survivor, other] = bothOf(await this.merges.find(ids), ids);
-    const isComplete = (await this.merges.ledTo(ids)).every((each) => held.has(each));
     if (survivor.mergedInto !== null || other.mergedInto !== null || !isComplete) throw new MergedMeanwhile();
     return [survivor, other];
   }

@@ -161,8 +161,8 @@ export class PersonsService {
       if (!person) throw notFound(messages.notFound);
       if (person.struckAt) throw conflict(messages.struck);
       if (person.mergedInto !== null) throw conflict(messages.merged);
-      // Visits of branches out of sight count as well.
-      if (person.visits > 0 || (await this.persons.hasMerged(id))) throw conflict(messages.strikeRefused);
+      // Visits, and persons, of branches out of sight count as well.
+      if (person.visits > 0 || (await tx.inAllBranches(() => this.persons.hasMerged(id)))) throw conflict(messages.strikeRefused);
       return this.#strike(tx, person, reason, today);
     });
   }

@@ -72,10 +72,11 @@ export class VisitAssignmentsService {
     };
     return this.once.transaction(async (tx) => {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
-      const { visit, chosen } = await this.#held(id, to);
+      const { visit, chosen } = await this.#held(tx, id, to);
       const target = chosen ?? this.#made(tx, visit, drawn!);
       const linkVersion = await this.visits.assign(id, target.id, today);
-      await this.#noteBoth(tx, visit, target, reason);
+      // The newest visit that is left may be of a branch out of sight.
+      await tx.inAllBranches(() => this.#noteBoth(tx, visit, target, reason));
       const { hospitalId, uhid, id: personId } = target;
       const visits = [{ patientId: id, linkVersion }];
       await this.events.add(visitAssigned, { hospitalId, personId, uhid, correctedOn: today, visits });
@@ -85,12 +86,13 @@ export class VisitAssignmentsService {
   }
 
   // First the persons, then the visit, as corrections and merges do: the two would wait for each other.
-  async #held(id: number, to: number | 'new'): Promise<{ visit: PatientEntity; chosen: PersonEntity | null }> {
+  async #held(tx: Transaction, id: number, to: number | 'new'): Promise<{ visit: PatientEntity; chosen: PersonEntity | null }> {
     const [root, from] = [to === 'new' ? null : await this.persons.root(to), await this.visits.personOf(id)];
     if (from === undefined) throw notFound(PATIENT_MESSAGES.notFound);
     if (to !== 'new' && (!root || root.struckAt)) throw notFound(messages.notFound);
     if (root && root.id === from) throw conflict(messages.sameVisitPerson);
-    const held = await this.persons.lockAll([...(from === null ? [] : [from]), ...(root ? [root.id] : [])]);
+    const both = [...(from === null ? [] : [from]), ...(root ? [root.id] : [])];
+    const held = await tx.inAllBranches(() => this.persons.lockAll(both));
     const visit = await this.visits.lock(id);
     const chosen = held.find((each) => each.id === root?.id) ?? null;
     if (visit?.personId !== from || chosen?.mergedInto || chosen?.struckAt) throw conflict(messages.changed);
