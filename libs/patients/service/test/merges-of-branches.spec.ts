@@ -108,6 +108,22 @@ describe('merges of persons whom several branches know', () => {
     expect((await call('GET', `/api/persons/${c}/`, EVERYWHERE)).body.id).toBe(a);
   });
 
+  it('FRD-31 FRD-13 consents are those of the whole person, also what was taken back under a number out of sight', async () => {
+    const [a, c] = [await at(2), await at(1)];
+    const consents = (id: number) => `/api/persons/${id}/consents/`;
+    const said = { purpose: 'research', state: 'withdrawn' };
+    await call('POST', consents(c), EVERYWHERE, said);
+    await call('POST', consents(a), EVERYWHERE, { ...said, state: 'given' });
+    await merge(a, c);
+    const whole = (await call('GET', consents(a), EVERYWHERE)).body;
+    expect(whole.map(({ state, current }: { state: string; current: boolean }) => [state, current])).toEqual([
+      ['given', false],
+      ['withdrawn', true],
+    ]);
+    expect((await call('GET', consents(a), LIMITED)).body).toEqual(whole);
+    expect((await call('POST', consents(a), LIMITED, { ...said, purpose: 'abdm' })).body.slice(1)).toEqual(whole);
+  });
+
   it('FRD-10 FRD-13 a visit that is moved leaves the newest of all branches', async () => {
     const a = await at(2);
     const [there, here] = [await visitOf(a, 1), await visitOf(a, 2)];

@@ -7,7 +7,7 @@ import {
   type FieldChange,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { currentHospital, inAllBranches, RestrictedRecords } from '@nidaan/platform-access';
+import { currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency, ServiceClient } from '@nidaan/platform-http';
@@ -70,7 +70,7 @@ export class MergeUndoService {
     const merge = await this.merges.standing(id);
     if (!merge || cameAlong(merge.taken).length === 0) return [];
     const body = { persons: [merge.survivorId], visits: [] };
-    const { appointments } = await inAllBranches(() => this.client.call(findPersonAppointments, { body }));
+    const { appointments } = await this.client.call(findPersonAppointments, { body });
     return appointments.map(({ branch }) => branch);
   }
 

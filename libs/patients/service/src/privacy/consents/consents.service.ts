@@ -11,7 +11,7 @@ import {
   type NewConsent,
   type stopContact,
 } from '@nidaan/patients-contracts';
-import { currentContext, currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital, inAllBranches } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database, Numbers } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -58,7 +58,8 @@ export class ConsentsService {
   async list(personId: number): Promise<Consent[]> {
     const person = await this.#person(personId);
     void this.audit.read('patients.consents', personId);
-    return this.#shown(person.rootId);
+    // What was said under a number out of sight holds for the person as well.
+    return inAllBranches(() => this.#shown(person.rootId));
   }
 
   /** Writes an answer down, of a purpose that sends messages for each channel or the one given. Gives the whole list. */
@@ -72,9 +73,9 @@ export class ConsentsService {
     const takenBy = currentContext()?.accountId ?? null;
     const rows = channels.map((channel): Row => ({ ...row, ...by, takenBy, channel }));
     const ids = await this.#ids(rows.length);
-    return this.once.transaction(async () => {
+    return this.once.transaction(async (tx) => {
       await this.#add(personId, rows, ids);
-      return this.#shown(person.rootId);
+      return tx.inAllBranches(() => this.#shown(person.rootId));
     });
   }
 
