@@ -88,8 +88,8 @@ export class MergeUndoService {
     const { person, kept } = withoutTaken(survivor, merged, merge.taken);
     await this.merges.part(merged.id);
     const seenAt = new Set([...booked, ...(await this.merges.branchesOf(survivor.id))]);
-    const lost = cameAlong(merge.taken).filter((branch) => !seenAt.has(branch));
-    const branchIds = survivor.branchIds.filter((branch) => !lost.includes(branch));
+    const lost = new Set(cameAlong(merge.taken).filter((branch) => !seenAt.has(branch)));
+    const branchIds = survivor.branchIds.filter((branch) => !lost.has(branch));
     await this.merges.write({ ...person, ...matchingOf(person), branchIds, version: survivor.version + 1 });
     await this.merges.undo(merge.id, at, reason);
     await this.merges.decide([survivor.id, merged.id], 'dismissed', at, reason);
