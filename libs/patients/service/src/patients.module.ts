@@ -65,6 +65,7 @@ import { CardCodesService } from './cards/card-codes.service.ts';
 import { CardsRepository } from './cards/cards.repository.ts';
 import { CardsService } from './cards/cards.service.ts';
 import { CardsController } from './cards/cards.controller.ts';
+import { FormerPhotosService } from './photos/former-photos.service.ts';
 import { PersonPhotosRepository } from './photos/person-photos.repository.ts';
 import { PersonPhotosService } from './photos/person-photos.service.ts';
 import { PersonPhotosController } from './photos/person-photos.controller.ts';
@@ -252,6 +253,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     CardCodesService,
     CardsRepository,
     CardsService,
+    FormerPhotosService,
     PersonPhotosRepository,
     PersonPhotosService,
     SlipPrintsRepository,

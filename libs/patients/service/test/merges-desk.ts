@@ -1,5 +1,5 @@
 import type { PersonCard } from '@nidaan/patients-contracts';
-import { runAs } from '@nidaan/platform-access';
+import { runAs, type MemberLookup } from '@nidaan/platform-access';
 import { PatientsApp, type Answer } from './patients-app.ts';
 import { addPerson, linkVisit } from './persons-fixture.ts';
 
@@ -26,8 +26,8 @@ export class MergesDesk {
 
   private constructor(readonly app: PatientsApp) {}
 
-  static async open(): Promise<MergesDesk> {
-    const app = await PatientsApp.start();
+  static async open(members?: MemberLookup): Promise<MergesDesk> {
+    const app = await PatientsApp.start(undefined, members);
     for (const hospital of [HOSPITAL, OTHER]) await app.verified(hospital);
     return new MergesDesk(app);
   }

@@ -4,8 +4,7 @@ import { runAs } from '@nidaan/platform-access';
 import sharp from 'sharp';
 import { PatientsApp } from './patients-app.ts';
 import { addPerson } from './persons-fixture.ts';
-
-const BOUNDARY = 'a-boundary';
+import { pictureOf, sendPhoto } from './send-photo.ts';
 
 describe('photos of patients', () => {
   let app: PatientsApp;
@@ -13,24 +12,11 @@ describe('photos of patients', () => {
   beforeAll(async () => {
     app = await PatientsApp.start();
     await addPerson(app, 1, 1, { first_name: 'Sunita' });
-    photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#804020' } })
-      .png()
-      .toBuffer();
+    photo = await pictureOf('#804020');
   }, 60_000);
   afterAll(() => app?.stop());
 
-  const send = async (bytes: Buffer, { hospital = 1, id = 1, field = 'photo', key = '' } = {}) => {
-    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="p.png"\r\ncontent-type: image/png\r\n\r\n`;
-    const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-    const headers = {
-      ...app.headers(hospital),
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      ...(key && { 'idempotency-key': key }),
-    };
-    const url = `/api/persons/${id}/photo/`;
-    const answer = await app.composition.http('patients').inject({ method: 'POST', url, headers, payload });
-    return { status: answer.statusCode, body: JSON.parse(answer.body) };
-  };
+  const send = (bytes: Buffer, more?: Parameters<typeof sendPhoto>[2]) => sendPhoto(app, bytes, more);
   const open = async (address: string | null) => {
     const { pathname, search } = new URL(address!, 'http://nidaan.test');
     return app.composition.http('patients').inject({ url: pathname + search });

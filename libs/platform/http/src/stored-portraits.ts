@@ -10,7 +10,7 @@ import { StoredFiles } from './stored-files.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
 
-/** Writes the key of a photo at its owner, '' for none; gives the key that stood there, and the call's answer. */
+/** Writes the key of a photo at its owner, '' for none; gives the call's answer, and the key that stood there. '' of one that others may bear: its owner removes it. */
 export type KeepsPhoto<T> = (tx: Transaction, key: string) => Promise<{ former: string; answer: T }>;
 
 /** Photos of people, of whom each has one: kept as two square pictures under one key (FRD-34). */

@@ -15,10 +15,11 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { findPersonAppointments } from '@nidaan/scheduling-contracts';
 import { matchingOf } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
+import { FormerPhotosService } from '../photos/former-photos.service.ts';
 import type { MergeEntity } from './merge.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { uhidChange } from './merges.service.ts';
-import { historyOf, withoutTaken } from './taken-fields.ts';
+import { historyOf, photoBefore, withoutTaken } from './taken-fields.ts';
 
 /** What became of an undone merge. */
 export interface Undone {
@@ -41,6 +42,7 @@ export class MergeUndoService {
     private readonly clock: Clock,
     private readonly restricted: RestrictedRecords,
     private readonly client: ServiceClient,
+    private readonly photos: FormerPhotosService,
   ) {}
 
   /** Throws 404 for a merge of another hospital, 409 for one that was undone, 400 for a visit that is not one of those made since. */
@@ -61,6 +63,8 @@ export class MergeUndoService {
         for (const move of moves) await this.#move(move);
         return this.#separate(merge, booked, reason);
       });
+      // Where a newer photo stays, that of before is given back to nobody.
+      if (kept.includes('photo')) this.photos.discardAfter(tx, photoBefore(merge.taken));
       return { merge_id: id, kept, stayed };
     });
   }

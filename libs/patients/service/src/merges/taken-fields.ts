@@ -96,6 +96,12 @@ export function withoutTaken(
   return { person, kept: fields.filter((each) => !isUnchanged(each)).map(({ field }) => field) };
 }
 
+/** The photo that a survivor bore before a merge; '' for none. */
+export function photoBefore(taken: readonly FieldChange[]): string {
+  const change = taken.find(({ field }) => field === 'photo');
+  return change ? String(formerOf('photo', change.before)[0]![1]) : '';
+}
+
 /** All columns that a merge may write at a survivor, beside what is made of them. */
 export const WRITTEN_COLUMNS: readonly Column[] = [
   ...Object.values(COLUMNS).flat(),

@@ -21,7 +21,8 @@ export const KEPT = `
   IF NOT made THEN SELECT p.keys INTO wanted.keys FROM persons p WHERE p.hospital_id = tenant AND p.id = person; END IF;
   left_behind := set_config('nidaan.person_terms', array_to_tsvector(wanted.keys)::text, true);`;
 const FORGOTTEN = 'UPDATE patients SET person_terms = NULL WHERE hospital_id = of_hospital AND id = ANY (of_visits)';
-const ERASED = { ...ERASED_WITH_LISTS, statements: [...ERASED_WITH_LISTS.statements, FORGOTTEN] };
+/** What `erase_person` does since visits bear terms of their persons. */
+export const ERASED_WITH_TERMS = { ...ERASED_WITH_LISTS, statements: [...ERASED_WITH_LISTS.statements, FORGOTTEN] };
 
 // Who came last is the first. More than wanted, for some came twice or are found already. A visit out of sight kept the former name of its person.
 const newest = (visits: string) => `ARRAY(SELECT p.root_id FROM
@@ -102,7 +103,7 @@ export class TermsOfVisits1839400000001 implements MigrationInterface {
     await runner.query('ALTER TABLE patients ADD COLUMN person_terms tsvector');
     await runner.query(resolveFunction(schema, CHOSEN, KEPT));
     await runner.query(findFunction(schema));
-    await erasePersonFunction(runner, ERASED);
+    await erasePersonFunction(runner, ERASED_WITH_TERMS);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -52,6 +52,7 @@ import { VersionsOfSettings1839900000001 } from './1839900000001-versions-of-set
 import { PlanResolveOnce1840000000002 } from './1840000000002-plan-resolve-once.migration.ts';
 import { CompleteAadhaarIndexes1840000000004 } from './1840000000004-complete-aadhaar-indexes.migration.ts';
 import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-number.migration.ts';
+import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -107,4 +108,5 @@ export const migrations = [
   PlanResolveOnce1840000000002,
   DuplicatesByNumber1840000000003,
   CompleteAadhaarIndexes1840000000004,
+  PhotosOfMerges1842000000001,
 ];

@@ -11,6 +11,9 @@ const SAVE = `UPDATE persons p SET photo = $3, version = p.version + 1 FROM (SEL
     WHERE hospital_id = $1 AND id = $2 FOR UPDATE) o
   WHERE p.hospital_id = $1 AND p.id = $2 RETURNING p.version, o.photo AS former`;
 const OF_FILE = `SELECT id FROM persons WHERE hospital_id = $1 AND photo = $2`;
+// Of a merge that can be undone, what the survivor bore before is given back.
+const IS_NAMED = `SELECT EXISTS (SELECT FROM persons WHERE hospital_id = $1 AND photo = $2)
+  OR EXISTS (SELECT FROM merges m WHERE m.hospital_id = $1 AND m.undone_at IS NULL AND m.taken @> $3::jsonb) AS "isNamed"`;
 const NOTE = tableOf(PersonChangeEntity).insert();
 
 /** Photos of persons: the key of the larger picture stands at the person. */
@@ -39,5 +42,12 @@ export class PersonPhotosRepository {
   async ofFile(photo: string): Promise<number | null> {
     const [person] = await this.db.query<{ id: number }>(OF_FILE, [currentHospital(), photo]);
     return person?.id ?? null;
+  }
+
+  /** Whether a person bears the photo, or gets it back when a merge is undone. Right only in all branches. */
+  async isNamed(photo: string): Promise<boolean> {
+    const before = JSON.stringify([{ field: 'photo', before: [photo] }]);
+    const [found] = await this.db.query<{ isNamed: boolean }>(IS_NAMED, [currentHospital(), photo, before]);
+    return found!.isNamed;
   }
 }

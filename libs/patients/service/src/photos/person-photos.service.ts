@@ -6,6 +6,7 @@ import type { Transaction } from '@nidaan/platform-database';
 import { FileUrls, largePhotoOf, smallPhotoOf } from '@nidaan/platform-files';
 import { StoredFiles, StoredPortraits, type FileAnswer, type KeepsPhoto, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { FormerPhotosService } from './former-photos.service.ts';
 import { PersonPhotosRepository } from './person-photos.repository.ts';
 
 const PREFIX = 'person';
@@ -16,6 +17,7 @@ export class PersonPhotosService {
   constructor(
     private readonly portraits: StoredPortraits,
     private readonly photos: PersonPhotosRepository,
+    private readonly former: FormerPhotosService,
     private readonly urls: FileUrls,
     private readonly stored: StoredFiles,
     private readonly audit: AuditService,
@@ -48,7 +50,8 @@ export class PersonPhotosService {
     return async (tx: Transaction, key: string) => {
       const { version, former } = await this.photos.save(tx, personId, key, this.clock.now());
       this.audit.wrote('patients.person-photo', personId);
-      return { former, answer: { ...this.#addresses(key), version } };
+      this.former.discardAfter(tx, former);
+      return { former: '', answer: { ...this.#addresses(key), version } };
     };
   }
 
