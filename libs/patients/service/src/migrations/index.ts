@@ -53,6 +53,7 @@ import { PlanResolveOnce1840000000002 } from './1840000000002-plan-resolve-once.
 import { CompleteAadhaarIndexes1840000000004 } from './1840000000004-complete-aadhaar-indexes.migration.ts';
 import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-number.migration.ts';
 import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.migration.ts';
+import { FilesOfFailedCopies1842000000002 } from './1842000000002-files-of-failed-copies.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -109,4 +110,5 @@ export const migrations = [
   DuplicatesByNumber1840000000003,
   CompleteAadhaarIndexes1840000000004,
   PhotosOfMerges1842000000001,
+  FilesOfFailedCopies1842000000002,
 ];

@@ -22,6 +22,8 @@ export class AccessBundleEntity {
   @Column('bigint') size!: number;
   /** The ZIP file first, then the parts of the record as PDF. */
   @Column('text', { array: true }) fileKeys!: string[];
+  /** Of files that a try may have stored which failed, or which another try outran: they go with the copy. */
+  @Column('text', { array: true }) leftKeys!: string[];
   /** When its files are removed; null where there are none. */
   @Column('timestamptz', { nullable: true }) keptUntil!: Date | null;
   /** The key of the link; null where there is none. */
@@ -41,6 +43,6 @@ export class AccessBundleEntity {
 
 /** A copy without files and link. */
 export const NO_FILES = {
-  ...{ state: 'none' as const, madeAt: null, sha256: '', size: 0, fileKeys: [], keptUntil: null },
+  ...{ state: 'none' as const, madeAt: null, sha256: '', size: 0, fileKeys: [], leftKeys: [], keptUntil: null },
   ...{ linkKey: null, linkUntil: null, downloads: 0, codeHash: null, codeUntil: null, wrongTries: 0 },
 };

@@ -64,8 +64,9 @@ export class AccessBundlesService {
       const held = await this.bundles.start(first);
       if (isUnderWay(held, now) && held.language === wanted) return this.shown.of(held, contact);
       // The job removes the files of before.
-      const { fileKeys, keptUntil } = held;
-      const next = { ...held, ...NO_FILES, ...asked, fileKeys, keptUntil, state: 'making' as const, turn: held.turn + 1 };
+      const { fileKeys, leftKeys, keptUntil } = held;
+      const files = { fileKeys, leftKeys, keptUntil };
+      const next = { ...held, ...NO_FILES, ...asked, ...files, state: 'making' as const, turn: held.turn + 1 };
       await this.bundles.save(next);
       await this.jobs.add(makeAccessBundle, { hospitalId, requestId: id, turn: next.turn });
       this.audit.wrote('patients.access-bundle-asked', id);

@@ -36,22 +36,30 @@ export class BundleMakingService {
     // Of the copy before, which nobody can reach any more. Removed first: a job that is run again finds the keys.
     await this.#remove(bundle.fileKeys);
     const facts = await this.facts.gather(bundle);
-    const made = await this.#stored(facts);
-    const isWanted = await this.database.transaction(async () => {
-      const held = await this.bundles.hold(requestId);
-      if (!held || !isAwaited(held, turn)) return false;
-      const keptUntil = new Date(facts.madeAt.getTime() + KEPT_MS);
-      await this.bundles.save({ ...held, ...made, state: 'ready', madeAt: facts.madeAt, keptUntil });
-      return true;
+    const pages = recordPages(facts);
+    const fileKeys = ['zip', ...pages].map(() => newFileKey(`bundles/${currentHospital()}`));
+    const keptUntil = new Date(facts.madeAt.getTime() + KEPT_MS);
+    // Noted before the first is stored: what a try leaves that fails goes with the copy, after seven days or with an erasure.
+    const begun = await this.#save(requestId, turn, (held) => ({
+      fileKeys: [],
+      leftKeys: [...keysOf(held), ...fileKeys],
+      keptUntil,
+    }));
+    if (!begun) return;
+    const made = await this.#stored(facts, pages, fileKeys);
+    const ready = await this.#save(requestId, turn, ({ leftKeys }) => {
+      const left = leftKeys.filter((key) => !fileKeys.includes(key));
+      return { ...made, fileKeys, leftKeys: left, state: 'ready', madeAt: facts.madeAt, keptUntil };
     });
-    if (!isWanted) await this.#remove(made.fileKeys);
+    // Of two tries at once only one makes the copy: the files of the other are not wanted from now on.
+    await this.#remove(ready ? ready.leftKeys : fileKeys);
   }
 
   /** Removes the files of a copy whose time is over. */
   async removeOld(requestId: number): Promise<void> {
     const bundle = await this.bundles.find(requestId);
     if (!bundle || !isOld(bundle, this.clock.now())) return;
-    await this.#remove(bundle.fileKeys);
+    await this.#remove(keysOf(bundle));
     await this.database.transaction(async () => {
       const held = await this.bundles.hold(requestId);
       if (!held || !isOld(held, this.clock.now())) return;
@@ -59,21 +67,35 @@ export class BundleMakingService {
     });
   }
 
-  async #stored(facts: BundleFacts): Promise<Pick<AccessBundleEntity, 'fileKeys' | 'sha256' | 'size'>> {
+  // Null where nobody waits for it any more.
+  #save(
+    requestId: number,
+    turn: number,
+    changed: (held: AccessBundleEntity) => Partial<AccessBundleEntity>,
+  ): Promise<AccessBundleEntity | null> {
+    return this.database.transaction(async () => {
+      const held = await this.bundles.hold(requestId);
+      if (!held || !isAwaited(held, turn)) return null;
+      const saved = { ...held, ...changed(held) };
+      await this.bundles.save(saved);
+      return saved;
+    });
+  }
+
+  async #stored(
+    facts: BundleFacts,
+    pages: readonly string[],
+    [key, ...papers]: readonly string[],
+  ): Promise<Pick<AccessBundleEntity, 'sha256' | 'size'>> {
     const hospitalId = currentHospital();
-    const folder = `bundles/${hospitalId}`;
-    const papers: string[] = [];
     // One after the other: a page of the printer for each part at once would keep people waiting.
-    for (const html of recordPages(facts)) {
-      const key = newFileKey(folder);
+    for (const [at, html] of pages.entries()) {
       const body = await this.documents.pdf(html, { hospitalId, isAhead: true });
-      await this.files.put(key, body, { contentType: 'application/pdf' });
-      papers.push(key);
+      await this.files.put(papers[at]!, body, { contentType: 'application/pdf' });
     }
     const zip = hashedZip(this.#entries(facts, papers), facts.madeAt);
-    const key = newFileKey(folder);
-    const { size } = await this.files.put(key, zip.stream, { contentType: 'application/zip' });
-    return { fileKeys: [key, ...papers], size, sha256: zip.sha256() };
+    const { size } = await this.files.put(key!, zip.stream, { contentType: 'application/zip' });
+    return { size, sha256: zip.sha256() };
   }
 
   #entries(facts: BundleFacts, papers: readonly string[]): ZipEntry[] {
@@ -106,6 +128,8 @@ export class BundleMakingService {
     for (const key of keys) await this.files.remove(key);
   }
 }
+
+const keysOf = ({ fileKeys, leftKeys }: AccessBundleEntity): string[] => [...fileKeys, ...leftKeys];
 
 const isAwaited = ({ state, turn }: AccessBundleEntity, wanted: number): boolean => state === 'making' && turn === wanted;
 
