@@ -110,6 +110,22 @@ describe('erasures that persons ask for', () => {
     expect(await terms()).toBeNull();
   });
 
+  it('ORG-75 takes along a visit whose registration ends while the erasure waits for the person', async () => {
+    const { body: visit } = await desk.api.post('/api/patients/', { ...FULL_FORM, first_name: 'Asha' }, desk.as(1));
+    const { id } = await inWork();
+    // As a registration: it counts the visit at its person, and commits later.
+    const registering = `UPDATE patients.persons SET visits = visits + 1 WHERE hospital_id = 1 AND id = ${person};
+      UPDATE patients.patients SET person_id = ${person} WHERE hospital_id = 1 AND id = ${visit.id}`;
+    const { confirming } = await desk.nidaan.whileLocked(registering, async (awaited) => {
+      const begun = confirm(id, SECOND);
+      await awaited();
+      return { confirming: begun };
+    });
+    expect((await confirming).body.state).toBe('done');
+    const shown = await desk.sql(`SELECT first_name, phone FROM patients.patients WHERE id = ${visit.id}`);
+    expect(shown).toEqual([{ first_name: `Erased person #${person}`, phone: '' }]);
+  });
+
   it('ORG-75 two who confirm at once erase once', async () => {
     const { id } = await inWork();
     await Promise.all([confirm(id, SECOND), confirm(id, SECOND + 1)]);

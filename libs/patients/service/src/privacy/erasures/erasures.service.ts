@@ -90,6 +90,17 @@ export class ErasuresService {
     return numbers;
   }
 
+  // Read again while all persons are held: a visit, or somebody who was merged, may have come while this waited.
+  async #locked(request: PrivacyRequestEntity): Promise<ErasedNumbers> {
+    let numbers = await this.#numbers(request);
+    for (;;) {
+      await this.holds.lock(numbers.persons);
+      const locked = new Set(numbers.persons);
+      numbers = await this.#numbers(request);
+      if (numbers.persons.every((person) => locked.has(person))) return numbers;
+    }
+  }
+
   async #lines(numbers: ErasedNumbers): Promise<ErasureLine[]> {
     const [counts, { retention }, today] = await Promise.all([
       this.erasures.counts(numbers),
@@ -113,9 +124,7 @@ export class ErasuresService {
   async #erase(tx: Transaction, id: number, plan: ErasureLine[]): Promise<PrivacyRequest> {
     const held = await this.requests.hold(id);
     if (held?.state !== 'in_work') throw conflict(messages.stepImpossible);
-    // Read again while the request is held: a visit may have come meanwhile.
-    const numbers = await this.#numbers(held);
-    await this.holds.lock(numbers.persons);
+    const numbers = await this.#locked(held);
     if ((await this.holds.ofPersons(numbers.persons)).some(({ liftedAt }) => liftedAt === null)) throw conflict(messages.held);
     const [hospitalId, at, by] = [currentHospital(), this.clock.now(), currentAccount()];
     await this.requests.save({ ...held, state: 'done', closedAt: at, closedBy: by });
