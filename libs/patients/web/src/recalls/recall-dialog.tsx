@@ -45,32 +45,51 @@ const factsOf = (recall: Recall): readonly Fact[] => [
 
 /** What can be done for one who is to come again: call, write, book, another day, or no more (FRD-88). */
 export function RecallDialog({ recall, onClose, onChanged }: RecallDialogProps) {
-  const change = useRecallChange(recall, onChanged);
+  const [said, setSaid] = useState<Said>({ note: recall.note, day: recall.due_on });
+  const change = useRecallChange(recall, said, onChanged);
   const isOpen = RECALLS_TO_DO.includes(recall.state);
   return (
     <Modal opened size="lg" title={[recall.name, recall.age_text].filter(Boolean).join(', ')} onClose={onClose}>
       <div className={styles.form}>
         <Facts facts={factsOf(recall)} />
-        {isOpen && <Contact recall={recall} change={change} />}
-        {change.isOpen && <NoteForm recall={recall} change={change} onClose={onClose} />}
+        {isOpen && <Contact recall={recall} said={said} change={change} />}
+        {change.isOpen && <NoteForm said={said} onSay={setSaid} change={change} onClose={onClose} />}
         <FailureNote failure={change.failure} />
       </div>
     </Modal>
   );
 }
 
-function useRecallChange(recall: Recall, onChanged: () => void) {
+/** What is typed during the call: it goes over with whatever is pressed. */
+interface Said {
+  note: string;
+  /** YYYY-MM-DD; '' while it is being typed. */
+  day: string;
+}
+
+function useRecallChange(recall: Recall, { note, day }: Said, onChanged: () => void) {
   const changing = useSubmission(changeRecall, { failed: inItsWords(messages.saveFailed) });
   const sending = useSubmission(sendMessage, { failed: inItsWords(MESSAGE_SENTENCES.saveFailed) });
-  const save = async (body: RecallChange) => {
-    if (await changing.submit({ params: { id: recall.id }, body })) onChanged();
+  const typed: RecallChange = {
+    ...(note !== recall.note && { note }),
+    ...(day !== recall.due_on && day !== '' && { due_on: day }),
   };
+  const submit = (body: RecallChange) => changing.submit({ params: { id: recall.id }, body });
+  const save = async (body: RecallChange) => {
+    if (await submit(body)) onChanged();
+  };
+  const contact = (last_contact: RecallChange['last_contact']) => save({ last_contact, ...typed });
   return {
     save,
+    contact,
+    /** Whether nothing is typed, or it was taken. */
+    keepTyped: async () => Object.keys(typed).length === 0 || (await submit(typed)) !== null,
+    /** The note also where it is the same: a form is saved as it stands. */
+    saveTyped: () => save({ note, ...typed }),
     // What was sent is noted as a contact; what was not leaves the recall alone.
     write: async () => {
       const sent = await sending.submit({ body: { kind: 'recall', person_id: recall.person_id } });
-      if (sent) await save({ last_contact: 'message' });
+      if (sent) await contact('message');
     },
     isBusy: changing.isBusy || sending.isBusy,
     isOpen: recall.state !== 'closed' && recall.state !== 'dropped',
@@ -79,11 +98,13 @@ function useRecallChange(recall: Recall, onChanged: () => void) {
 }
 type Change = ReturnType<typeof useRecallChange>;
 
-function Contact({ recall, change }: { recall: Recall; change: Change }) {
+function Contact({ recall, said, change }: { recall: Recall; said: Said; change: Change }) {
   const navigate = useNavigate();
   const { may } = useShell();
-  const { person_id: personId, name, phone, doctor_id: doctorId, due_on: day } = recall;
-  const book = () => {
+  const { person_id: personId, name, phone, doctor_id: doctorId } = recall;
+  const book = async () => {
+    if (!(await change.keepTyped())) return;
+    const day = said.day || recall.due_on;
     const { to, state } = bookingFor({ personId, name, phone, doctorId, day });
     void navigate(to, { state });
   };
@@ -94,7 +115,7 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
         leftSection={<Icon of={IconPhone} />}
         disabled={change.isBusy}
         data-autofocus
-        onClick={() => void change.save({ last_contact: 'called' })}
+        onClick={() => void change.contact('called')}
       >
         {t('Reached by phone')}
       </Button>
@@ -102,7 +123,7 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
         variant="default"
         leftSection={<Icon of={IconPhoneOff} />}
         disabled={change.isBusy}
-        onClick={() => void change.save({ last_contact: 'no_answer' })}
+        onClick={() => void change.contact('no_answer')}
       >
         {t('No answer')}
       </Button>
@@ -115,7 +136,12 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
         {t('Send message')}
       </Button>
       {may('appointments.manage') && (
-        <Button variant="default" leftSection={<Icon of={IconCalendarPlus} />} onClick={book}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconCalendarPlus} />}
+          disabled={change.isBusy}
+          onClick={() => void book()}
+        >
           {t('Book')}
         </Button>
       )}
@@ -123,24 +149,29 @@ function Contact({ recall, change }: { recall: Recall; change: Change }) {
   );
 }
 
-function NoteForm({ recall, change, onClose }: { recall: Recall; change: Change; onClose: () => void }) {
-  const [said, setSaid] = useState({ note: recall.note, day: recall.due_on });
+interface NoteFormProps {
+  said: Said;
+  onSay: (said: Said) => void;
+  change: Change;
+  onClose: () => void;
+}
+
+function NoteForm({ said, onSay, change, onClose }: NoteFormProps) {
   const [fault, setFault] = useState('');
-  const send = () => change.save({ note: said.note, ...(said.day !== recall.due_on && said.day !== '' && { due_on: said.day }) });
   const drop = () => {
     if (said.note.trim() === '') return setFault(t(messages.reasonRequired));
     void change.save({ state: 'dropped', note: said.note });
   };
   return (
-    <Form label={t('Recall')} className={styles.form} onSend={send}>
-      <DateField label={t('Due')} value={said.day} onChange={(day) => setSaid({ ...said, day })} />
+    <Form label={t('Recall')} className={styles.form} onSend={change.saveTyped}>
+      <DateField label={t('Due')} value={said.day} onChange={(day) => onSay({ ...said, day })} />
       <Textarea
         label={t('Note')}
         rows={2}
         maxLength={500}
         value={said.note}
         error={fault}
-        onChange={({ currentTarget }) => (setSaid({ ...said, note: currentTarget.value }), setFault(''))}
+        onChange={({ currentTarget }) => (onSay({ ...said, note: currentTarget.value }), setFault(''))}
       />
       <div className={styles.buttons}>
         <Button type="submit" variant="outline" disabled={change.isBusy}>
