@@ -83,8 +83,6 @@ export const IDENTITY_MESSAGES = {
   doctorReactivated: 'The account has been activated',
   doctorStatusFailed: 'The status could not be changed. Please try again.',
   staffPasswordShort: 'Password must be at least 8 characters',
-  staffPasswordConfigured:
-    'The account of ADMIN_EMAIL gets its password from ADMIN_PASSWORD (on one machine: admin-password.txt in the data folder) at every start: change it there',
   emailOfHospital: 'This email belongs to the account of a hospital.',
 
   loggedOut: 'You have been logged out.',

@@ -17,8 +17,7 @@ export async function createStaff(
   const email = accountEmail.safeParse(given.email);
   if (!email.success) throw expected(`${email.error.issues[0]!.message}. Usage: npm run -s admin:create -- <email>`);
   if (given.password !== null && given.password.length < RECOMMENDED_PASSWORD_LENGTH) throw expected(messages.staffPasswordShort);
-  if (email.data === app.get(Config, { strict: false }).values.ADMIN_EMAIL.trim().toLowerCase())
-    throw expected(messages.staffPasswordConfigured);
+  if (email.data === app.get(Config, { strict: false }).values.ADMIN_EMAIL.trim().toLowerCase()) throw expected(CONFIGURED);
   const password = given.password ?? madeUpPassword();
   const accounts = app.get(AccountsService, { strict: false });
   const outcome = await runAs({ hospitalId: null }, () => accounts.putStaff({ email: email.data, password }));
@@ -26,6 +25,9 @@ export async function createStaff(
   const told = given.password === null ? ` Its password is ${password}` : '';
   return `${SENTENCE[outcome]} ${email.data}.${told}`;
 }
+
+const CONFIGURED =
+  'The account of ADMIN_EMAIL gets its password from ADMIN_PASSWORD (on one machine: admin-password.txt in the data folder) at every start: change it there';
 
 const SENTENCE = {
   made: 'Made the staff account',

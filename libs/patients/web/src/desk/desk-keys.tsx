@@ -1,5 +1,5 @@
-import { Kbd, Modal } from '@mantine/core';
-import { msg, t } from '@nidaan/ui';
+import { Kbd } from '@mantine/core';
+import { Dialog, msg, t } from '@nidaan/ui';
 import styles from './front-desk.module.css';
 
 const KEYS: readonly { keys: string; does: string }[] = [
@@ -19,7 +19,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
 
 /** All keys of the desk. */
 export const DeskKeys = ({ onClose }: { onClose: () => void }) => (
-  <Modal opened onClose={onClose} title={t('Keys of the front desk')} transitionProps={{ duration: 0 }}>
+  <Dialog opened onClose={onClose} title={t('Keys of the front desk')} transitionProps={{ duration: 0 }}>
     <table className={styles.keys}>
       <tbody>
         {KEYS.map(({ keys, does }) => (
@@ -32,5 +32,5 @@ export const DeskKeys = ({ onClose }: { onClose: () => void }) => (
         ))}
       </tbody>
     </table>
-  </Modal>
+  </Dialog>
 );

@@ -1,6 +1,6 @@
-import { Button, FileButton, Modal } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { PATIENT_MESSAGES, savePersonPhoto, type PersonCard } from '@nidaan/patients-contracts';
-import { FailureNote, inItsWords, Message, t, usePreview, useSubmission } from '@nidaan/ui';
+import { Dialog, FailureNote, inItsWords, Message, t, usePreview, useSubmission } from '@nidaan/ui';
 import { useState, type KeyboardEvent } from 'react';
 import styles from './front-desk.module.css';
 import { useCamera } from './use-camera.ts';
@@ -39,7 +39,7 @@ export function TakePhoto({ person, onClose, onSaved }: TakePhotoProps) {
     }
   };
   return (
-    <Modal opened title={t('Photo of {name}', { name: person.name })} onClose={onClose} transitionProps={{ duration: 0 }}>
+    <Dialog opened title={t('Photo of {name}', { name: person.name })} onClose={onClose} transitionProps={{ duration: 0 }}>
       <div className={styles.photo} onKeyDown={byKey}>
         {shown ? (
           <img src={shown} alt={t('The photo as it was taken')} />
@@ -72,6 +72,6 @@ export function TakePhoto({ person, onClose, onSaved }: TakePhotoProps) {
           </FileButton>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { MESSAGE_SENTENCES, sendMessage } from '@nidaan/integrations-contracts';
 import {
   changeRecall,
@@ -10,18 +10,19 @@ import {
 import {
   bookingFor,
   DateField,
+  Dialog,
+  type Fact,
   Facts,
   FailureNote,
   Form,
   Icon,
   inItsWords,
   msg,
+  PhoneLink,
   t,
   useNavigate,
   useShell,
   useSubmission,
-  type Fact,
-  PhoneLink,
 } from '@nidaan/ui';
 import { IconCalendarPlus, IconMessage, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -49,14 +50,14 @@ export function RecallDialog({ recall, onClose, onChanged }: RecallDialogProps) 
   const change = useRecallChange(recall, said, onChanged);
   const isOpen = RECALLS_TO_DO.includes(recall.state);
   return (
-    <Modal opened size="lg" title={[recall.name, recall.age_text].filter(Boolean).join(', ')} onClose={onClose}>
+    <Dialog opened size="lg" title={[recall.name, recall.age_text].filter(Boolean).join(', ')} onClose={onClose}>
       <div className={styles.form}>
         <Facts facts={factsOf(recall)} />
         {isOpen && <Contact recall={recall} said={said} change={change} />}
         {change.isOpen && <NoteForm said={said} onSay={setSaid} change={change} onClose={onClose} />}
         <FailureNote failure={change.failure} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

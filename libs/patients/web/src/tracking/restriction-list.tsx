@@ -1,4 +1,4 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import {
   PATIENT_MESSAGES as messages,
@@ -7,7 +7,7 @@ import {
   type RecordRestriction,
   type RestrictionChange,
 } from '@nidaan/patients-contracts';
-import { DialogForm, formatDateTime, inItsWords, LoadFault, PageStack, t, useSubmission } from '@nidaan/ui';
+import { Dialog, DialogForm, formatDateTime, inItsWords, LoadFault, PageStack, t, useSubmission } from '@nidaan/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListedMembers, useMemberNames } from './listed-members.tsx';
@@ -31,11 +31,11 @@ interface RestrictionListProps {
 export function RestrictionList({ visitId, onClose }: RestrictionListProps) {
   const { data, isLoadingError, refetch } = useQuery(restrictionQuery(visitId));
   return (
-    <Modal opened title={t('Who may see this record')} onClose={onClose}>
+    <Dialog opened title={t('Who may see this record')} onClose={onClose}>
       {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.restrictionUnread)}</LoadFault>}
       {!data && !isLoadingError && <Skeleton height={180} aria-busy="true" />}
       {data && <ListForm restriction={data} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
