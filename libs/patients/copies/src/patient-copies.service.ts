@@ -53,11 +53,19 @@ export abstract class PatientCopiesService<E extends object> {
       });
     // The release before tells no type and no branch.
     const told = { patientType: '', ...brief, branchId: branchesOf(brief).branchId, patientId };
-    await inAllBranches(() => this.keep([told as unknown as PublishedPatient<E>]));
+    await inAllBranches(() => this.#keepAsked(told as unknown as PublishedPatient<E>, brief.branchId));
     // Who may not see the visit's branch is told of no patient.
     const found = await this.find(patientId);
     if (!found) throw notFound(this.say.patientUnknown);
     return found;
+  }
+
+  // A visit may have been moved before its registration was told here, by another topic: its copy stands at the old branch then (ORG-41).
+  #keepAsked(told: PublishedPatient<E>, branchId: number | undefined): Promise<void> {
+    return this.db.transaction(async () => {
+      this.add([told]);
+      if (branchId !== undefined) this.move(told.patientId, branchId);
+    });
   }
 
   /**

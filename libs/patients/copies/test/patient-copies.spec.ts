@@ -107,6 +107,17 @@ describe('what patients tell of a patient', () => {
     expect(await runAs({ hospitalId: 5, branches: '1' }, () => patients.find(50))).toMatchObject({ branchId: 1 });
   });
 
+  it('ORG-41 a visit whose move came before its registration is found where it stands now, once somebody there asks for it', async () => {
+    await as(7, () => written(() => patients.move(50, 2)));
+    await as(7, () => written(() => patients.add([told(50)])));
+    const atTwo = <T>(work: () => Promise<T>) => runAs({ hospitalId: 7, branches: '2' }, work);
+    const { answer } = owner;
+    owner.answer = async () => ({ ...((await answer()) as object), branchId: 2 });
+    expect(await atTwo(() => patients.get(50))).toMatchObject({ branchId: 2, name: 'Patient 50' });
+    owner.answer = answer;
+    expect(await runAs({ hospitalId: 7, branches: '1' }, () => patients.find(50))).toBeNull();
+  });
+
   it('S12 asks the owner once for a patient nobody told of, and keeps only what was mounted', async () => {
     const before = owner.asked;
     for (const _ of [1, 2])
