@@ -256,6 +256,17 @@ describe('what another branch made', () => {
     expect([status, body.patient]).toEqual([201, expect.stringContaining(MADE[2].word)]);
   });
 
+  it('ORG-36 ORG-38 nothing that changes what holds at every branch is done by who works in some of them', async () => {
+    const reaching = services.flatMap(({ routes }) => routes).filter(({ reachesAllBranches }) => reachesAllBranches);
+    expect(reaching).toHaveLength(8);
+    for (const { name, method, path } of reaching) {
+      const send = (account: number) => nidaan.api.send(method, path.replace(/:\w+/g, '1'), { ...as(account), body: {} });
+      const [refused, other] = [await send(MANAGER), await send(OWNER)];
+      expect([name, refused.status, refused.body.message]).toEqual([name, 403, expect.stringMatching(/whole hospital/)]);
+      expect([name, other.status]).not.toEqual([name, 403]);
+    }
+  });
+
   it('ORG-36 an earlier answer under an Idempotency-Key is handed to nobody of another branch', async () => {
     const form = { first_name: 'Zebrawood', phone: '9811111119', paymentType: 'Cash', amount: '10' };
     expect((await nidaan.api.post('/api/patients/', form, as(OWNER, 1, 'one-key'))).status).toBe(201);

@@ -169,7 +169,6 @@ export const OPEN_TO_SUPPORT_WRITES: readonly string[] = [
   'POST /api/pharmacy/',
   'POST /api/update-tab-settings',
   'PUT /api/clinic-settings/',
-  'PUT /api/registry-settings/',
   'PUT /api/uhid-settings/',
   'POST /api/persons/check/',
   'POST /api/persons/shared/',

@@ -174,11 +174,13 @@ function namedIn(execution: ExecutionContext, { query: schema }: RouteContract):
   return namedBranch(headers['x-branch-id'], isItsOwn ? undefined : parameter);
 }
 
-// Throws 401 where the membership does not hold, 403 where it lacks what the call needs, or where a second step must be set up first.
-function allow(member: Member, { needs = 'member', isOpenBeforeEnrolment }: RouteContract, demand: FactorDemand | null): void {
+// Throws 401 where the membership does not hold, 403 where it lacks what the call needs or works in some branches alone, or where a second step must be set up first.
+function allow(member: Member, contract: RouteContract, demand: FactorDemand | null): void {
+  const { needs = 'member', isOpenBeforeEnrolment, reachesAllBranches } = contract;
   member.requireActive();
   if (demand && !isOpenBeforeEnrolment) member.requireFactor(demand);
   member.require(needs);
+  if (reachesAllBranches) member.requireAllBranches();
 }
 
 // Only a service's token names no account. A negative number is an API key's.

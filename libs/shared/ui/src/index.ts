@@ -56,6 +56,7 @@ export * from './forms/use-typed-before.ts';
 export * from './frame/app-frame.tsx';
 export * from './frame/brand-mark.tsx';
 export * from './frame/entry-frame.tsx';
+export * from './frame/for-all-branches.tsx';
 export * from './frame/lazy-when-idle.ts';
 export * from './frame/load-again.ts';
 export * from './frame/screen-slot.tsx';

@@ -91,6 +91,7 @@ export const readMessageSettings = route({
 export const saveMessageSettings = route({
   ...shared,
   name: 'integrations.save-message-settings',
+  reachesAllBranches: true,
   method: 'PUT',
   path: '/api/message-settings/',
   summary:
@@ -112,6 +113,7 @@ export const listMessageTemplates = route({
 export const createMessageTemplate = route({
   ...shared,
   name: 'integrations.create-message-template',
+  reachesAllBranches: true,
   method: 'POST',
   path: '/api/message-templates/',
   summary: 'Add a template; of an SMS as it is registered at the DLT portal',
@@ -124,6 +126,7 @@ export const createMessageTemplate = route({
 export const changeMessageTemplate = route({
   ...shared,
   name: 'integrations.change-message-template',
+  reachesAllBranches: true,
   method: 'PUT',
   path: '/api/message-templates/:id/',
   summary: 'Change a template, or switch it off; what waits is sent with the new text',

@@ -9,6 +9,7 @@ import {
 } from '@nidaan/integrations-contracts';
 import {
   EditsFoot,
+  ForAllBranches,
   Form,
   inItsWords,
   LoadFault,
@@ -39,7 +40,11 @@ export function MessageSettingsScreen() {
             : t('SMS stay in the sandbox of this server: nobody gets them.')}
         </Message>
       )}
-      {data && <SettingsForm settings={data} />}
+      {data && (
+        <ForAllBranches>
+          <SettingsForm settings={data} />
+        </ForAllBranches>
+      )}
     </PageStack>
   );
 }

@@ -42,6 +42,20 @@ const choose = async (name: string, value: string) =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name }), value);
 
 describe('the list of messages', () => {
+  it('ORG-38 settings and templates are of all branches: who works in some of them reads whom to ask', async () => {
+    server.on('GET /api/message-templates/', {
+      status: 200,
+      body: [{ id: 1, kind: 'reminder', language: 'en', channel: 'email', body: 'Tomorrow', is_active: true }],
+    });
+    show(<MessageSettingsScreen />, undefined, undefined, '/', { isLimited: true });
+    expect(await screen.findByText(/belong to the whole hospital/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    cleanup();
+    show(<TemplateList />, undefined, undefined, '/', { isLimited: true });
+    await screen.findByText('Tomorrow');
+    for (const name of ['New template', 'Change']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
   it('FRD-77 shows to whom, what, by which way, its state, why and what it cost', async () => {
     show(<MessageList />);
     const row = within((await screen.findByText('Asha Verma (UH000005)')).closest('tr')!);

@@ -54,6 +54,7 @@ export const uhidSettings = route({
 
 export const saveUhidSettings = route({
   name: 'patients.save-uhid-settings',
+  reachesAllBranches: true,
   owner: 'patients',
   method: 'PUT',
   path: '/api/uhid-settings/',
@@ -92,6 +93,8 @@ export const findRegistrySettings = route({
 
 export const saveRegistrySettings = route({
   name: 'patients.save-registry-settings',
+  reachesAllBranches: true,
+  closedToGuests: true,
   owner: 'patients',
   method: 'PUT',
   path: '/api/registry-settings/',

@@ -96,6 +96,7 @@ export const changeNotice = route({
 export const publishNotice = route({
   ...shared,
   name: 'patients.publish-notice',
+  reachesAllBranches: true,
   method: 'POST',
   path: '/api/privacy/notices/:id/publish/',
   summary:

@@ -33,6 +33,7 @@ export const readPrivacySettings = route({
 export const changePrivacySettings = route({
   ...shared,
   name: 'patients.change-privacy-settings',
+  reachesAllBranches: true,
   method: 'PUT',
   summary: 'Change the period of answers or how long data is kept; 409 where somebody else changed it meanwhile',
   body: z.object({

@@ -17,6 +17,7 @@ import {
   t,
   useDownload,
   useSavedEdits,
+  useShell,
   useSubmission,
 } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
@@ -106,6 +107,8 @@ function useDraftNotice(notice: PrivacyNotice) {
 
 function Draft({ notice }: { notice: PrivacyNotice }) {
   const { field, save, publish, publishing, foot } = useDraftNotice(notice);
+  // The notice of the hospital is that of all its branches.
+  const { isLimited } = useShell();
   const isBusy = foot.isBusy || publishing.isBusy;
   return (
     <Form label={t('Draft')} className={styles.form} onSend={save}>
@@ -131,9 +134,11 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
         <Button type="submit" variant="default" disabled={isBusy || foot.asked.length > 0}>
           {t('Save the draft')}
         </Button>
-        <Button disabled={isBusy || foot.asked.length > 0} onClick={() => void publish()}>
-          {t('Publish')}
-        </Button>
+        {!isLimited && (
+          <Button disabled={isBusy || foot.asked.length > 0} onClick={() => void publish()}>
+            {t('Publish')}
+          </Button>
+        )}
       </div>
     </Form>
   );

@@ -39,6 +39,13 @@ const begin = async () => {
 };
 
 describe('the draft of a notice', () => {
+  it('ORG-38 is published by who works in all branches; others save the draft', async () => {
+    show(<NoticeList />, undefined, undefined, '/', { isLimited: true });
+    await userEvent.click(await screen.findByRole('button', { name: /^Open/ }));
+    expect(await screen.findByRole('button', { name: 'Save the draft' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  });
+
   it('ORG-70 that somebody else has changed meanwhile is shown beside mine, which stays typed', async () => {
     await begin();
     server.on(CHANGE, { status: 409, body: REFUSED }).on(LIST, { status: 200, body: [THEIRS] });

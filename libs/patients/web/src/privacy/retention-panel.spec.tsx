@@ -33,6 +33,12 @@ const sent = () => server.seen(`PUT ${PATH}`).map(({ body }) => body);
 const readAgain = (queries: ReturnType<typeof show>['queries']) => act(() => queries.invalidateQueries());
 
 describe('how long data is kept', () => {
+  it('ORG-38 is said for all branches: who works in some of them reads whom to ask', async () => {
+    show(<RetentionPanel />, undefined, undefined, '/', { isLimited: true });
+    expect(await screen.findByText(/belong to the whole hospital/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   it('ORG-77 what is typed stays when somebody else saves meanwhile, and what they saved beside it is shown', async () => {
     const { queries } = show(<RetentionPanel />);
     await type(CLINICAL, '8');

@@ -7,6 +7,7 @@ import {
 } from '@nidaan/patients-contracts';
 import {
   ChangedMeanwhile,
+  ForAllBranches,
   Form,
   FormFoot,
   inItsWords,
@@ -31,7 +32,11 @@ export function RetentionPanel() {
   return (
     <PageStack>
       <PastTheirTime />
-      {data && <RetentionForm settings={data} />}
+      {data && (
+        <ForAllBranches>
+          <RetentionForm settings={data} />
+        </ForAllBranches>
+      )}
     </PageStack>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { PERSON_MESSAGES as messages, saveUhidSettings, uhidSettings, type UhidSeries } from '@nidaan/patients-contracts';
-import { EditsFoot, Form, inItsWords, LoadFault, msg, namedChoices, Section, t, useSavedEdits } from '@nidaan/ui';
+import { EditsFoot, ForAllBranches, Form, inItsWords, LoadFault, msg, namedChoices, Section, t, useSavedEdits } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SeriesFields, seriesInWords } from './series-fields.tsx';
 import {
@@ -31,7 +31,11 @@ export function UhidSection({ branches }: UhidSectionProps) {
     <Section title={t('Numbers of patients')}>
       {isLoadingError && <LoadFault onRetry={refetch}>{messages.seriesNotLoaded}</LoadFault>}
       {!data && !isLoadingError && <Skeleton height={160} aria-busy="true" />}
-      {data && <SeriesForm kept={data} branches={branches} />}
+      {data && (
+        <ForAllBranches>
+          <SeriesForm kept={data} branches={branches} />
+        </ForAllBranches>
+      )}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ const ENDED = 'Your access to this hospital has ended.';
 const NOT_BEGUN = 'Your access to this hospital has not begun yet.';
 const ENROL_FIRST = 'Your hospital asks for a second step at the login. Please set it up now.';
 const REFUSED = 'You do not have permission to do this.';
+const OF_ALL_BRANCHES = 'These settings belong to the whole hospital. Please ask somebody who manages all branches.';
 
 const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
@@ -113,6 +114,11 @@ export class Member {
     if (this.facts.status !== 'active') throw unauthorized(ENDED);
     if (this.#validUntil !== null && now > this.#validUntil) throw unauthorized(ENDED);
     if (this.#validFrom !== null && now < this.#validFrom) throw unauthorized(NOT_BEGUN);
+  }
+
+  /** Throws 403 where the member works in some branches alone. */
+  requireAllBranches(): void {
+    if (this.branchSet !== null) throw forbidden(OF_ALL_BRANCHES);
   }
 
   /** Throws 403 that names what is missing (ORG-02). */

@@ -131,6 +131,7 @@ export const readBookingRules = route({
 export const changeBookingRules = route({
   ...settings,
   name: 'scheduling.change-booking-rules',
+  reachesAllBranches: true,
   method: 'PUT',
   summary: 'Change the rules of online booking; 409 with `current` where somebody else has changed them since `version`',
   body: bookingRulesChange,

@@ -5,7 +5,19 @@ import {
   SCHEDULING_MESSAGES as messages,
   type BookingRules,
 } from '@nidaan/scheduling-contracts';
-import { EditsFoot, Form, inItsWords, LoadFault, msg, schemaResolver, Section, t, useSavedEdits, useShell } from '@nidaan/ui';
+import {
+  EditsFoot,
+  ForAllBranches,
+  Form,
+  inItsWords,
+  LoadFault,
+  msg,
+  schemaResolver,
+  Section,
+  t,
+  useSavedEdits,
+  useShell,
+} from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import styles from '../scheduling.module.css';
 import { bookingRulesQuery } from '../scheduling.queries.ts';
@@ -22,7 +34,11 @@ function Rules() {
     <Section title={t('Online booking')}>
       {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
       {!rules && !isLoadingError && <Skeleton height={200} aria-busy="true" />}
-      {rules && <RulesForm rules={rules} />}
+      {rules && (
+        <ForAllBranches>
+          <RulesForm rules={rules} />
+        </ForAllBranches>
+      )}
       <OnlineDoctors />
     </Section>
   );

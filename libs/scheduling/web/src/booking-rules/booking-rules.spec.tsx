@@ -27,6 +27,13 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the rules of online booking', () => {
+  it('ORG-38 are of all branches: who works in some of them reads whom to ask, and has the doctors', async () => {
+    show(<BookingRulesSection />, undefined, undefined, '/', { isLimited: true });
+    expect(await screen.findByText(/belong to the whole hospital/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(await screen.findByText('Dr Iyer')).toBeTruthy();
+  });
+
   it('FRD-81 FRD-83 are set on the screen: hours before, codes in an hour and a day', async () => {
     server.on('PUT /api/booking-rules/', { status: 200, body: { ...RULES, cancel_hours: 6 } });
     show(<BookingRulesSection />);

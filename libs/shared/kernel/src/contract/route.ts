@@ -50,6 +50,8 @@ export interface RouteContract<
   openToSupport?: true;
   /** True where whoever must set up a second step first may call: setting it up, and leaving (ORG-47). */
   isOpenBeforeEnrolment?: true;
+  /** True where it changes what holds at every branch: closed to members, keys and support access of some branches alone (ORG-36). */
+  reachesAllBranches?: true;
   /** Of the privacy desk: closed to API keys (ORG-82) and to support access (ORG-68), whatever they may else. */
   closedToGuests?: true;
   /** The services that may call, each with its own key; none unless named. */
