@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { MESSAGE_SENTENCES as say, type MessageTemplate } from '@nidaan/integrations-contracts';
-import { type Column, DataTable, Icon, msg, PageStack, rowsOf, Section, StatusBadge, t, useShell } from '@nidaan/ui';
+import { createMessageTemplate, MESSAGE_SENTENCES as say, type MessageTemplate } from '@nidaan/integrations-contracts';
+import { type Column, DataTable, Icon, msg, PageStack, rowsOf, Section, StatusBadge, t, useMayCall } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,8 +28,8 @@ export function TemplateList() {
   const query = useQuery(messageTemplatesQuery);
   const { data: settings } = useQuery(messageSettingsQuery);
   const [opened, setOpened] = useState<MessageTemplate | 'new' | null>(null);
-  const { isLimited } = useShell();
-  const add = !isLimited && (
+  const mayChange = useMayCall()(createMessageTemplate);
+  const add = mayChange && (
     <Button leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
       {t('New template')}
     </Button>
@@ -43,7 +43,7 @@ export function TemplateList() {
           {...rowsOf(query, t(say.loadFailed))}
           rowKey={({ id }) => id}
           empty={{ title: t('No templates yet.'), text: t('Add one for each kind of message that patients should get.') }}
-          {...(!isLimited && { action: { header: t('Actions'), label: () => t('Change'), onAct: setOpened } })}
+          {...(mayChange && { action: { header: t('Actions'), label: () => t('Change'), onAct: setOpened } })}
         />
       </Section>
       {opened !== null && settings && (

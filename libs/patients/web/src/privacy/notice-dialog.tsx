@@ -16,8 +16,8 @@ import {
   inItsWords,
   t,
   useDownload,
+  useMayCall,
   useSavedEdits,
-  useShell,
   useSubmission,
 } from '@nidaan/ui';
 import { IconPrinter } from '@tabler/icons-react';
@@ -107,8 +107,7 @@ function useDraftNotice(notice: PrivacyNotice) {
 
 function Draft({ notice }: { notice: PrivacyNotice }) {
   const { field, save, publish, publishing, foot } = useDraftNotice(notice);
-  // The notice of the hospital is that of all its branches.
-  const { isLimited } = useShell();
+  const mayPublish = useMayCall()(publishNotice);
   const isBusy = foot.isBusy || publishing.isBusy;
   return (
     <Form label={t('Draft')} className={styles.form} onSend={save}>
@@ -134,7 +133,7 @@ function Draft({ notice }: { notice: PrivacyNotice }) {
         <Button type="submit" variant="default" disabled={isBusy || foot.asked.length > 0}>
           {t('Save the draft')}
         </Button>
-        {!isLimited && (
+        {mayPublish && (
           <Button disabled={isBusy || foot.asked.length > 0} onClick={() => void publish()}>
             {t('Publish')}
           </Button>

@@ -47,11 +47,12 @@ export const ShellContext = createContext<Shell>({
 /** The main app around a tab. */
 export const useShell = (): Shell => useContext(ShellContext);
 
-/** Whether the reader's role holds one of the permissions that a call asks for: a button that would be refused is not offered. */
-export function useMayCall(): (contract: { needs?: Needs; method?: string }) => boolean {
-  const { may, isReadOnly } = useShell();
-  return ({ needs = 'member', method = 'GET' }) => {
+/** Whether the reader's role holds one of the permissions that a call asks for, and its branches are enough: a button that would be refused is not offered. */
+export function useMayCall(): (contract: { needs?: Needs; method?: string; reachesAllBranches?: true }) => boolean {
+  const { may, isReadOnly, isLimited } = useShell();
+  return ({ needs = 'member', method = 'GET', reachesAllBranches }) => {
     if (isReadOnly && method !== 'GET') return false;
+    if (isLimited && reachesAllBranches) return false;
     const wanted = permissionsIn(needs);
     return wanted.length === 0 || wanted.some(may);
   };
