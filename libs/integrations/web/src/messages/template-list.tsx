@@ -42,7 +42,10 @@ export function TemplateList() {
           columns={COLUMNS}
           {...rowsOf(query, t(say.loadFailed))}
           rowKey={({ id }) => id}
-          empty={{ title: t('No templates yet.'), text: t('Add one for each kind of message that patients should get.') }}
+          empty={{
+            title: t('No templates yet.'),
+            text: mayChange ? t('Add one for each kind of message that patients should get.') : undefined,
+          }}
           {...(mayChange && { action: { header: t('Actions'), label: () => t('Change'), onAct: setOpened } })}
         />
       </Section>

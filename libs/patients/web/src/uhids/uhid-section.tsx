@@ -1,7 +1,7 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { call, keyOf } from '@nidaan/api-client';
 import { PERSON_MESSAGES as messages, saveUhidSettings, uhidSettings, type UhidSeries } from '@nidaan/patients-contracts';
-import { EditsFoot, ForAllBranches, Form, inItsWords, LoadFault, msg, namedChoices, Section, t, useSavedEdits } from '@nidaan/ui';
+import { EditsFoot, Form, inItsWords, LoadFault, msg, namedChoices, Section, t, useMayCall, useSavedEdits } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SeriesFields, seriesInWords } from './series-fields.tsx';
 import {
@@ -22,7 +22,11 @@ interface UhidSectionProps {
 }
 
 /** How the numbers of patients look, of the hospital and of branches with numbers of their own (FRD-12). */
-export function UhidSection({ branches }: UhidSectionProps) {
+export function UhidSection(props: UhidSectionProps) {
+  return useMayCall()(saveUhidSettings) ? <Numbers {...props} /> : null;
+}
+
+function Numbers({ branches }: UhidSectionProps) {
   const { data, isLoadingError, refetch } = useQuery({
     queryKey: keyOf(uhidSettings),
     queryFn: ({ signal }) => call(uhidSettings, { signal }),
@@ -31,11 +35,7 @@ export function UhidSection({ branches }: UhidSectionProps) {
     <Section title={t('Numbers of patients')}>
       {isLoadingError && <LoadFault onRetry={refetch}>{messages.seriesNotLoaded}</LoadFault>}
       {!data && !isLoadingError && <Skeleton height={160} aria-busy="true" />}
-      {data && (
-        <ForAllBranches>
-          <SeriesForm kept={data} branches={branches} />
-        </ForAllBranches>
-      )}
+      {data && <SeriesForm kept={data} branches={branches} />}
     </Section>
   );
 }

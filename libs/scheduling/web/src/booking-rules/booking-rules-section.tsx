@@ -7,7 +7,6 @@ import {
 } from '@nidaan/scheduling-contracts';
 import {
   EditsFoot,
-  ForAllBranches,
   Form,
   inItsWords,
   LoadFault,
@@ -15,6 +14,7 @@ import {
   schemaResolver,
   Section,
   t,
+  useMayCall,
   useSavedEdits,
   useShell,
 } from '@nidaan/ui';
@@ -29,16 +29,13 @@ export function BookingRulesSection() {
 }
 
 function Rules() {
+  const mayChange = useMayCall()(changeBookingRules);
   const { data: rules, isLoadingError, refetch } = useQuery(bookingRulesQuery);
   return (
     <Section title={t('Online booking')}>
       {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
       {!rules && !isLoadingError && <Skeleton height={200} aria-busy="true" />}
-      {rules && (
-        <ForAllBranches>
-          <RulesForm rules={rules} />
-        </ForAllBranches>
-      )}
+      {mayChange && rules && <RulesForm rules={rules} />}
       <OnlineDoctors />
     </Section>
   );
