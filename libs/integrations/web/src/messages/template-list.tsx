@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createMessageTemplate, MESSAGE_SENTENCES as say, type MessageTemplate } from '@nidaan/integrations-contracts';
-import { type Column, DataTable, Icon, msg, PageStack, rowsOf, Section, StatusBadge, t, useMayCall } from '@nidaan/ui';
+import { DataTable, Icon, msg, PageStack, rowsOf, Section, StatusBadge, t, useMayCall, type Column } from '@nidaan/ui';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -11,7 +11,6 @@ import {
   bookingFor,
   DateField,
   Dialog,
-  type Fact,
   Facts,
   FailureNote,
   Form,
@@ -23,6 +22,7 @@ import {
   useNavigate,
   useShell,
   useSubmission,
+  type Fact,
 } from '@nidaan/ui';
 import { IconCalendarPlus, IconMessage, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';

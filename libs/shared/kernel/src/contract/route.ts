@@ -52,7 +52,7 @@ export interface RouteContract<
   isOpenBeforeEnrolment?: true;
   /** True where it changes what holds at every branch: closed to members, keys and support access of some branches alone (ORG-36). */
   reachesAllBranches?: true;
-  /** Of the privacy desk: closed to API keys (ORG-82) and to support access (ORG-68), whatever they may else. */
+  /** Of the privacy desk, and what cannot be taken back: closed to API keys (ORG-82) and to support access (ORG-68), whatever they may else. */
   closedToGuests?: true;
   /** The services that may call, each with its own key; none unless named. */
   askedBy?: readonly ServiceName[];
