@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { pageAt, siteFiles, textOf } from './testing/page-at.ts';
 import { FEATURES } from './content/features.ts';
@@ -22,6 +24,15 @@ const TARGETS = [
 const APP = ['/login', '/register'];
 const PATHS = PAGES.map(({ path }) => path);
 const hrefs = (root: ParentNode) => [...root.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+/** Sources of what runs in the browser. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) =>
+        /(^|[/])src[/].*\.tsx?$|^[^/]+\.tsx?$/.test(path) && !/node_modules|\.spec\.|[/](service|contracts|copies)[/]/.test(path),
+    )
+    .map((path) => join(folder, path))
+    .filter((path) => /^(apps.web|libs.[a-z]+.(web|ui|api-client)).src/.test(path));
 
 describe('the pages of the public site as they are built', () => {
   it('MKT-24 links all 13 targets from the navigation and the foot of every page, and MKT-27 /login and /register', () => {
@@ -123,6 +134,17 @@ describe('the pages of the public site as they are built', () => {
     ])
       expect(titles).toContain(tab);
     expect(topics.filter(({ picture }) => picture === undefined).map(({ id }) => id)).toEqual(['login']);
+  });
+
+  it('MKT-25 tells on /cookies of every entry that the app keeps in the browser', () => {
+    // A name of a lock, which is kept nowhere.
+    const elsewhere = new Set(['nidaan.refresh']);
+    const sources = ['libs', 'apps/web/src'].flatMap((folder) => sourcesIn(folder));
+    const kept = sources.flatMap((path) => readFileSync(path, 'utf8').match(/(?<=['"`])nidaan\.[a-z_-]+(?=['"`.$])/g) ?? []);
+    const told = [...pageAt('/cookies').querySelectorAll('tbody th')].map(textOf);
+    expect(new Set(kept).size).toBeGreaterThan(12);
+    expect(kept.filter((key) => !elsewhere.has(key) && !told.includes(key))).toEqual([]);
+    for (const key of told.filter((each) => each.startsWith('nidaan.'))) expect(kept).toContain(key);
   });
 
   it('says of each feature whether it works today', () => {

@@ -22,7 +22,7 @@ export const PRICE_QUESTIONS: readonly { question: string; answer: string }[] = 
   {
     question: 'Which parts of the plans are still in development?',
     answer:
-      'Several doctor logins, the staff and master dashboards, inventory by batch, advanced reporting, branches, integrations and API access. The features page says of each part whether it works today.',
+      'Inventory by batch, numbered invoices and reports by doctor, branch and disease. The features page says of each part whether it works today.',
   },
   {
     question: 'How do I change the plan?',

@@ -20,7 +20,7 @@ export const SERVICES: readonly Service[] = [
     id: 'scheduling',
     title: 'Doctor scheduling',
     text: 'Weekly hours, leave and free slots for each doctor, so that the desk never promises a time that does not exist.',
-    is: 'soon',
+    is: 'now',
   },
   {
     id: 'records',
@@ -33,7 +33,7 @@ export const SERVICES: readonly Service[] = [
     id: 'appointments',
     title: 'Appointments & reminders',
     text: 'Book, check in with one key, and remind patients a day and two hours ahead, with nothing about their health in the message.',
-    is: 'soon',
+    is: 'now',
   },
   {
     id: 'billing',
@@ -45,9 +45,9 @@ export const SERVICES: readonly Service[] = [
   {
     id: 'pharmacy',
     title: 'Inventory, pharmacy & branches',
-    text: 'The counter dispenses what the doctor prescribed, once, and prints the bill.',
+    text: 'The counter dispenses what the doctor prescribed, once, and prints the bill. Several branches work side by side.',
     is: 'now',
-    note: 'Stock by batch and expiry, and several branches, are in development.',
+    note: 'Stock by batch and expiry is in development.',
   },
 ];
 

@@ -7,7 +7,7 @@ const BELIEFS = [
   },
   {
     title: 'Health data belong to people',
-    text: 'They are looked at by those who treat, and every look leaves a trace. They are never sold, never used for advertising, never sent to anybody else by Nidaan.',
+    text: 'They are looked at by those who treat, and every look leaves a trace. They are never sold, never used for advertising, and sent to nobody whom the hospital did not choose.',
   },
   {
     title: 'What is saved is saved',
@@ -52,8 +52,8 @@ export const AboutPage = () => (
     <Section title="Where it stands">
       <div className="prose">
         <p>
-          Registration, consultation, prescriptions, lab, pharmacy, tracking, billing, profile and support work today.
-          Appointments, schedules, the record over all visits, inventory, invoices, team roles and branches are being built.
+          Registration, appointments, queues, consultation, prescriptions, lab, pharmacy, billing, team roles, branches, messages
+          and the privacy desk work today. Inventory, invoices and the timeline over all visits are being built.
         </p>
       </div>
       <MoreLink link={{ to: '/features', label: 'The whole list' }} />

@@ -1,16 +1,5 @@
+import { STORED } from '../content/stored.ts';
 import { Policy } from './policy.tsx';
-
-const STORED = [
-  { key: 'access_token', why: 'Shows the server that you are logged in', until: 'Log-out; the server accepts it for 12 hours' },
-  {
-    key: 'refresh_token',
-    why: 'Renews the log-in while you work',
-    until: 'Log-out; the server accepts it for 1 day, 30 with “Remember me”',
-  },
-  { key: 'nidaan.tab', why: 'Opens the tab you used last', until: 'You clear the browser’s data' },
-  { key: 'nidaan.sidebar', why: 'Remembers whether the sidebar is folded', until: 'You clear the browser’s data' },
-  { key: 'nidaan.colour-scheme', why: 'Remembers light or dark, if you chose one', until: 'You clear the browser’s data' },
-];
 
 const PARTS = [
   {
@@ -29,8 +18,8 @@ const PARTS = [
     text: (
       <>
         <p>
-          Reading this site stores nothing. The app keeps a few entries in your browser&rsquo;s local storage. They are needed for
-          what you ask of it, and are never used to follow you.
+          Reading this site stores nothing. The app keeps some entries in your browser&rsquo;s storage. They are needed for what
+          you ask of it, and are never used to follow you.
         </p>
         <div className="table-room">
           <table>
@@ -83,7 +72,7 @@ export const CookiesPage = () => (
   <Policy
     title="Cookies"
     lead="There are none. This page says what your browser keeps instead, and how to remove it."
-    since={['2026-11-21', '21 November 2026']}
+    since={['2026-11-30', '30 November 2026']}
     parts={PARTS}
   />
 );

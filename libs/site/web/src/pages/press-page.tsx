@@ -5,6 +5,12 @@ import { CONTACT_EMAIL } from '../site-page.ts';
 
 const NEWS = [
   {
+    date: '2026-11-30',
+    shown: '30 November 2026',
+    title: 'Appointments, teams, branches, and Hindi',
+    text: 'Doctors have calendars, patients book online and are reminded, and tokens are called on a display. Each member logs in with a role, branches work side by side, and all screens speak Hindi too.',
+  },
+  {
     date: '2026-11-21',
     shown: '21 November 2026',
     title: 'The public site opens',
@@ -23,7 +29,7 @@ const FACTS = [
   ['For whom', 'Hospitals, clinics and doctors in India'],
   ['Price', '₹20 per patient visit in the Primary Hospital plan'],
   ['Runs on', 'One computer with Linux or macOS; made to run on a cluster as well'],
-  ['Languages', 'English screens; prescriptions print in nine Indian scripts'],
+  ['Languages', 'Screens in English and Hindi; prescriptions print in nine Indian scripts'],
   ['Name', 'Nidaan, Hindi for diagnosis; said ni-DAAN'],
 ] as const;
 

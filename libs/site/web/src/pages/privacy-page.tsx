@@ -62,6 +62,10 @@ const PARTS = [
           link can open. What you owe is never on it.
         </li>
         <li>Support tickets are kept with their files, so that you and we can look up what was said.</li>
+        <li>
+          Each log-in is kept with its time, browser and network address while it lasts, so that you can end one that is not
+          yours. A browser gives itself a number, so that you are mailed about new devices alone.
+        </li>
       </ul>
     ),
   },
@@ -93,9 +97,18 @@ const PARTS = [
             expire.
           </li>
           <li>
-            <strong>Mails and logs</strong> carry no findings, no diagnoses and no Aadhaar numbers.
+            <strong>Mails, messages and logs</strong> carry no findings, no diagnoses and no Aadhaar numbers.
+          </li>
+          <li>
+            <strong>The operator&rsquo;s support</strong> sees a hospital&rsquo;s records only while that hospital lets it in: for
+            some hours, to look or to help, with every step written down where the hospital sees it.
           </li>
         </ul>
+        <p>
+          If you book an appointment on a hospital&rsquo;s public page, the hospital keeps your name, phone number or email
+          address and the time you chose. A code goes to the number or address, to show that it is yours. You can cancel by the
+          link that the confirmation carries.
+        </p>
         <p>If you are a patient, please turn to your hospital first: it knows you, and it decides about your record.</p>
       </>
     ),
@@ -107,11 +120,19 @@ const PARTS = [
       <>
         <p>
           All data are stored where the operator runs Nidaan: on its own machine or on servers it has chosen. Ask the operator
-          where that is. Nidaan itself sends nothing to its makers or to anybody else, with two exceptions that the operator sets
-          up:
+          where that is. Nidaan itself sends nothing to its makers. What leaves it goes to those alone whom the operator or the
+          hospital has chosen:
         </p>
         <ul>
-          <li>the mail server through which codes and bills are sent to you;</li>
+          <li>the mail server through which codes, bills, confirmations and reminders are sent;</li>
+          <li>
+            the SMS provider, where the hospital sends messages to patients&rsquo; phones. It learns the number and the text: the
+            hospital, the doctor and a time, nothing about health. A patient can stop such messages;
+          </li>
+          <li>
+            systems of the hospital&rsquo;s own that it connects by API keys and webhooks. They learn what the hospital lets them
+            read;
+          </li>
           <li>
             the payment provider, when a hospital pays what it owes. The provider learns the hospital&rsquo;s name, contact
             details and the amount. Card and bank details go to the provider alone. Nothing about patients is sent.
@@ -127,12 +148,19 @@ const PARTS = [
     text: (
       <ul>
         <li>
-          Medical records are never erased by ordinary use of Nidaan: what was entered is corrected by a new entry. Indian rules
-          ask doctors and hospitals to keep records for years; how many, your hospital knows.
+          Medical records are not erased by daily work: what was entered is corrected by a new entry. Indian rules ask doctors and
+          hospitals to keep records for years. Your hospital sets how many, and is then reminded of records that are over.
+        </li>
+        <li>
+          A hospital erases a person when the person asks and no law asks that the records be kept. Two of its people confirm
+          that, and the person is told what went and what stays until when.
         </li>
         <li>Bills, payments and the audit trail are kept as long as tax and medical law require.</li>
         <li>An account that is closed is deactivated at once; its records stay as long as the points above require.</li>
-        <li>Messages of the contact page are kept until they are dealt with.</li>
+        <li>
+          Messages to patients are kept without their text and address after at most 180 days. Those of the contact page are kept
+          until they are dealt with.
+        </li>
       </ul>
     ),
   },
@@ -193,7 +221,7 @@ export const PrivacyPage = () => (
   <Policy
     title="Privacy"
     lead="What is kept about you, where, for how long, who sees it, and what you can ask for. In plain words, because health data deserve them."
-    since={['2026-11-21', '21 November 2026']}
+    since={['2026-11-30', '30 November 2026']}
     parts={PARTS}
   />
 );
