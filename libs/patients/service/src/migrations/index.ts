@@ -54,6 +54,7 @@ import { CompleteAadhaarIndexes1840000000004 } from './1840000000004-complete-aa
 import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-number.migration.ts';
 import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.migration.ts';
 import { FilesOfFailedCopies1842000000002 } from './1842000000002-files-of-failed-copies.migration.ts';
+import { NoteFormerErasures1856000000001 } from './1856000000001-note-former-erasures.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -111,4 +112,5 @@ export const migrations = [
   CompleteAadhaarIndexes1840000000004,
   PhotosOfMerges1842000000001,
   FilesOfFailedCopies1842000000002,
+  NoteFormerErasures1856000000001,
 ];
