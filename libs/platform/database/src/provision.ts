@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { ServiceName } from '@nidaan/kernel';
 import { PATIENT } from './bounds.ts';
 import { connectionSettings } from './connection-settings.ts';
+import { refuseHalfRestored } from './restore-gate.ts';
 
 /** Role that moves outbox rows of all services to inboxes; it has rights on nothing else. */
 export const CARRIER_ROLE = 'nidaan_carrier';
@@ -60,13 +61,14 @@ export async function probeDatabase(adminUrl: string): Promise<void> {
 
 /**
  * Makes schema, owner and login role of each service, the carrier's and the job queue's role, and the extensions. Safe to
- * run at every boot and by several processes at once. Needs a role that may create roles.
+ * run at every boot and by several processes at once. Needs a role that may create roles. Throws where a restore into the database was broken off.
  */
 export async function provision(adminUrl: string, services: readonly ServiceName[], secret: string): Promise<void> {
   const client = new pg.Client(connectionSettings({ connectionString: adminUrl, connectionTimeoutMillis: 15_000 }, PATIENT));
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [PROVISION_LOCK]);
+    await refuseHalfRestored(client);
     await client.query('CREATE SCHEMA IF NOT EXISTS extensions; GRANT USAGE ON SCHEMA extensions TO PUBLIC');
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA extensions');
     // Equality beside overlap in one constraint: no doctor's seat is taken twice (ADR 0048).

@@ -14,7 +14,7 @@ interface EraseAgain {
 }
 
 /**
- * Does again what was erased after a backup was made, before anybody is served (ORG-76). Each service's own `erase_person` runs; `note_erasure`
+ * Does again what was erased after a backup was made, before anybody is served (ORG-76). Each service's own `erase_person` runs; `note_former_erasure`
  * of the one that keeps the list says which of them it does not know. Gives how many were done again.
  */
 export async function eraseAgain({ adminUrl, schemas, files, list }: EraseAgain): Promise<number> {
@@ -27,7 +27,7 @@ export async function eraseAgain({ adminUrl, schemas, files, list }: EraseAgain)
       for (const schema of schemas) if (await has(`${schema}.${call}`)) found.push(schema);
       return found;
     };
-    const [keeper] = await that('note_erasure(jsonb)');
+    const [keeper] = await that('note_former_erasure(jsonb)');
     const erasing = await that('erase_person(integer,integer[],integer[])');
     if (keeper === undefined) return 0;
     let done = 0;
@@ -50,7 +50,7 @@ async function eraseOne(client: pg.Client, { entry, keeper, erasing, files }: On
   await client.query('BEGIN');
   try {
     await client.query(`SELECT set_config('nidaan.hospital_id', $1, true)`, [String(hospital)]);
-    const { rows } = await client.query<{ is_new: boolean }>(`SELECT ${keeper}.note_erasure($1) AS is_new`, [entry]);
+    const { rows } = await client.query<{ is_new: boolean }>(`SELECT ${keeper}.note_former_erasure($1) AS is_new`, [entry]);
     if (!rows[0]!.is_new) {
       await client.query('ROLLBACK');
       return false;

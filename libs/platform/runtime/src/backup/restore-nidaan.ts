@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { BackupFault, erasuresBeside, erasuresIn, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
-import { JOBS_ROLE, connectionSettings, migrate, PATIENT, provision, roleUrl } from '@nidaan/platform-database';
+import {
+  admitDuringRestore,
+  closeForRestore,
+  JOBS_ROLE,
+  connectionSettings,
+  migrate,
+  openAfterRestore,
+  PATIENT,
+  provision,
+  roleUrl,
+} from '@nidaan/platform-database';
 import { sendAgain } from '@nidaan/platform-events';
 import { moveJobsBetweenBackends, PostgresJobBackend } from '@nidaan/platform-jobs';
 import pg from 'pg';
@@ -21,7 +31,10 @@ export interface RestoreCall {
   print: (line: string) => void;
 }
 
-/** `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. Throws an error with one sentence for the operator. */
+/**
+ * `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. The database takes no service's connection until all is
+ * done; one whose restore failed stays closed. Throws an error with one sentence for the operator.
+ */
 export async function restoreNidaan({ services, from, erasures, print }: RestoreCall): Promise<void> {
   const folder = resolve(from);
   const keys = await readFile(join(folder, SECRETS), 'utf8').catch(absent);
@@ -43,6 +56,7 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
     const schemas = services.map(({ name }) => name);
     const erased = await eraseAgain({ adminUrl: server.url, schemas, files, list });
     await handOver(services, server.url, config, restored);
+    await openAfterRestore(server.url);
     const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0);
     print(
       `${rows.toLocaleString('en-IN')} rows of ${restored.tables.length} tables and ${restored.files.length} files are as they were at ${restored.madeAt}`,
@@ -75,18 +89,25 @@ async function prepare(
   { secrets }: Config,
   wanted: Manifest['migrations'],
 ): Promise<void> {
+  refuseNewer(services, wanted);
   const names = services.map(({ name }) => name);
-  const unknown = Object.keys(wanted).filter((schema) => !names.includes(schema as never));
-  if (unknown.length > 0) throw newer(unknown.join(', '));
   await provision(adminUrl, names, secrets.secret);
+  await new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret)).prepare();
+  await closeForRestore(adminUrl);
   for (const service of services) {
-    const known = migrationsFor(service);
-    const missing = (wanted[service.name] ?? []).find((name) => !known.some((migration) => migration.name === name));
-    if (missing) throw newer(missing);
-    const ran = known.filter((migration) => wanted[service.name]?.includes(migration.name));
+    const ran = migrationsFor(service).filter(({ name }) => wanted[service.name]?.includes(name));
     if (ran.length > 0) await migrate(adminUrl, service.name, ran);
   }
-  await new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret)).prepare();
+}
+
+function refuseNewer(services: readonly ServiceDefinition[], wanted: Manifest['migrations']): void {
+  for (const [schema, migrations] of Object.entries(wanted)) {
+    const service = services.find(({ name }) => name === schema);
+    if (!service) throw newer(schema);
+    const known = new Set(migrationsFor(service).map(({ name }) => name));
+    const missing = migrations.find((name) => !known.has(name));
+    if (missing) throw newer(missing);
+  }
 }
 
 // Of what carried events and jobs where the backup was made, only PostgreSQL's part is in it.
@@ -102,6 +123,7 @@ async function handOver(
   try {
     if (values.EVENTS === 'kafka') await sendAgain(names, new Date(madeAt), client);
     if (values.JOBS !== 'redis') return;
+    await admitDuringRestore(adminUrl, JOBS_ROLE);
     const queue = new PostgresJobBackend(roleUrl(adminUrl, JOBS_ROLE, secrets.secret));
     try {
       await moveJobsBetweenBackends(queue, names, client);
