@@ -6,7 +6,7 @@ import { Files } from '@nidaan/platform-files';
 import { unzipped, eventually } from '@nidaan/testing';
 import { BundleMakingService } from '../src/privacy/bundles/bundle-making.service.ts';
 import { FindOldBundlesJob } from '../src/jobs/find-old-bundles.job.ts';
-import { BundleDesk, DAY } from './bundle-desk.ts';
+import { BundleDesk, DAY, REQUESTS } from './bundle-desk.ts';
 
 const asHospital = <T>(work: () => Promise<T>): Promise<T> => runInContext(newContext({ hospitalId: 1 }), work);
 
@@ -198,5 +198,98 @@ describe('copies of records for requests', () => {
     );
     expect(erased.map(({ key }) => key)).toEqual(expect.arrayContaining(again));
     expect(await keysOf()).toBeUndefined();
+  });
+
+  describe('whose request stands no longer', () => {
+    const { shared, codeFor, open } = of;
+    const step = (id: number, name: string, body?: object) => post(`${REQUESTS}${id}/${name}/`, body);
+    const OVER = { statusCode: 404, message: 'This link is not valid any more. Please ask the hospital.' };
+    const papers = (id: number) => Promise.all(['file/', 'record_pdf/', 'cover_pdf/'].map((paper) => get(at(id, paper))));
+    const isClosed = async (id: number, key: string, otp: string) => {
+      for (const { status } of await papers(id)) expect(status).toBe(409);
+      expect((await post(at(id, 'link/'))).status).toBe(409);
+      for (const what of ['look', 'code', 'download']) expect((await open(what, { key, otp })).body).toMatchObject(OVER);
+    };
+    const keysLeft = async (id: number) =>
+      (await of.desk.sql(`SELECT left_keys FROM patients.access_bundles WHERE request_id = ${id}`))[0]!['left_keys'] as string[];
+
+    it('ORG-72 ORG-73 ends with a refusal: neither paper nor link nor the code that was sent opens it, and its files go', async () => {
+      const { id, key } = await shared();
+      const otp = await codeFor(key);
+      expect((await step(id, 'refuse', { reason: 'Not the person', rule: 'Own rule 4' })).status).toBe(200);
+      await isClosed(id, key, otp);
+      expect((await get(at(id))).body).toMatchObject({ state: 'none', link: null });
+      const keys = await keysLeft(id);
+      expect(keys).toHaveLength(2);
+      await of.desk.app.get(FindOldBundlesJob, { strict: false }).run();
+      await eventually(async () => ((await keysLeft(id)).length === 0 ? true : null));
+      const files = of.desk.app.get(Files, { strict: false });
+      expect(await Promise.all(keys.map((each) => files.exists(each)))).toEqual([false, false]);
+    });
+
+    it('ORG-72 ORG-73 the link lives on when the request is answered, and ends when it is reopened', async () => {
+      const { id, key } = await shared();
+      const otp = await codeFor(key);
+      expect((await step(id, 'finish')).body.state).toBe('done');
+      expect((await open('look', { key })).status).toBe(200);
+      expect((await papers(id)).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect((await step(id, 'reopen')).body.state).toBe('received');
+      await isClosed(id, key, otp);
+      // Who asks is checked anew, and another copy is made.
+      await step(id, 'verify', { method: 'photo-id' });
+      await step(id, 'start');
+      expect((await get(at(id, 'file/'))).status).toBe(409);
+      await post(at(id));
+      await ready(id);
+      expect((await get(at(id, 'file/'))).status).toBe(200);
+    });
+
+    it('ORG-72 ORG-73 the copy of one person is never that of another: also where the release before has noted them', async () => {
+      const { id, key } = await shared();
+      const otp = await codeFor(key);
+      const other = 700_000 + of.visit.person_id;
+      await of.desk.person({ id: other, first_name: 'Usha' });
+      await of.desk.sql(`UPDATE patients.privacy_requests SET person_id = ${other} WHERE id = ${id}`);
+      await isClosed(id, key, otp);
+      await of.desk.sql(
+        `UPDATE patients.privacy_requests SET person_id = ${of.visit.person_id}, state = 'received' WHERE id = ${id}`,
+      );
+      await isClosed(id, key, otp);
+      expect((await step(id, 'verify', { method: 'photo-id', person_id: other })).body.person_id).toBe(other);
+      await step(id, 'start');
+      await isClosed(id, key, otp);
+      expect((await get(at(id))).body.state).toBe('none');
+    });
+
+    it('ORG-73 of a person who was merged since stays open', async () => {
+      const { id, key } = await shared();
+      const survivor = 600_000 + of.visit.person_id;
+      await of.desk.person({ id: survivor, first_name: 'Asha', email: 'asha@example.in' });
+      await post(`/api/persons/${survivor}/merge/`, { other_id: of.visit.person_id, reason: 'One person', confirm: true });
+      await of.desk.sql(`UPDATE patients.privacy_requests SET person_id = ${survivor} WHERE id = ${id}`);
+      expect((await open('look', { key })).status).toBe(200);
+      expect((await get(at(id, 'file/'))).status).toBe(200);
+    });
+  });
+
+  it('ORG-73 a copy whose time is over gets no link while it is removed', async () => {
+    const { id } = await made();
+    await of.desk.nidaan.at(new Date(Date.now() + 8 * DAY), async () => {
+      expect((await post(at(id, 'link/'))).body).toMatchObject({
+        statusCode: 409,
+        message: 'The copy of the record is not made yet.',
+      });
+      expect((await get(at(id, 'file/'))).status).toBe(409);
+      // A link that is made first is found by the removal, which waits for it.
+      const making = of.desk.app.get(BundleMakingService, { strict: false });
+      const later = `UPDATE patients.access_bundles SET kept_until = now() + interval '30 days' WHERE request_id = ${id}`;
+      const { removing } = await of.desk.nidaan.whileLocked(later, async (awaited) => {
+        const begun = asHospital(() => making.removeOld(id));
+        await awaited();
+        return { removing: begun };
+      });
+      await removing;
+      expect((await get(at(id, 'file/'))).status).toBe(200);
+    });
   });
 });

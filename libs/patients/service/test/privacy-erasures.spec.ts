@@ -126,6 +126,40 @@ describe('erasures that persons ask for', () => {
     expect(shown).toEqual([{ first_name: `Erased person #${person}`, phone: '' }]);
   });
 
+  it('ORG-72 ORG-75 what was done is not reopened: nobody could answer it again', async () => {
+    const { id } = await inWork();
+    await confirm(id, SECOND);
+    expect((await step(id, 'reopen')).body).toMatchObject({
+      statusCode: 409,
+      message: 'The data of this person were erased for this request. Please take a new one.',
+    });
+    expect((await desk.api.get(`${REQUESTS}${id}/`, desk.as(1))).body).toMatchObject({ state: 'done', overdue: false });
+  });
+
+  it('ORG-75 ORG-77 plan and letter say the days of the retention rule: what was written later, the whole year of a birth, the days here', async () => {
+    const form = { ...FULL_FORM, first_name: 'Tara', aadhar: '', phone: '9822055555' };
+    const { body: visit } = await desk.api.post('/api/patients/', form, desk.as(1));
+    const { person_id: of } = visit;
+    const consent = { purpose: 'treatment', state: 'given', method: 'signature' };
+    await desk.api.post(`/api/persons/${of}/consents/`, consent, desk.as(1));
+    await desk.sql(
+      `UPDATE patients.patients SET registered_on = '2024-03-01', completed_on = '2024-03-09' WHERE id = ${visit.id}`,
+    );
+    // In India the day after.
+    await desk.sql(`UPDATE patients.consents SET at = '2026-11-01T20:00:00Z' WHERE person_id = ${of}`);
+    const { id } = await inWork({ person_id: of });
+    const untilOf = async (what: string): Promise<string> =>
+      (await desk.api.get(`${REQUESTS}${id}/plan/`, desk.as(1))).body.lines.find((line: { what: string }) => line.what === what)
+        .until;
+    expect([await untilOf('clinical'), await untilOf('consents')]).toEqual(['2027-03-09', '2029-11-02']);
+    // A child of whom the year alone is known may be born on its last day.
+    await desk.sql(`UPDATE patients.persons SET birth_date = '2010-01-01', birth_precision = 'year' WHERE id = ${of}`);
+    expect(await untilOf('clinical')).toBe('2031-12-31');
+    await confirm(id, SECOND);
+    const letter = (await desk.api.get(`${REQUESTS}${id}/letter_pdf/`, desk.as(1))).raw.toString();
+    for (const day of ['31/12/2031', '02/11/2029']) expect(letter).toContain(day);
+  });
+
   it('ORG-75 two who confirm at once erase once', async () => {
     const { id } = await inWork();
     await Promise.all([confirm(id, SECOND), confirm(id, SECOND + 1)]);

@@ -11,6 +11,8 @@ describe('requests of persons', () => {
   let desk: PrivacyDesk;
   beforeAll(async () => {
     desk = await openPrivacyDesk();
+    await desk.person({ id: 501, first_name: 'Asha', last_name: 'Verma' });
+    await desk.person({ id: 502, first_name: 'Usha', last_name: 'Verma' });
   }, 60_000);
   afterAll(() => desk?.close());
 
@@ -47,7 +49,7 @@ describe('requests of persons', () => {
   });
 
   it('ORG-72 go from received over verified and in work to done, with who checked the identity and how', async () => {
-    const { id } = await desk.ask();
+    const { id } = await desk.ask({ person_id: 501 });
     expect((await step(id, 'verify', { method: 'photo-id' })).body).toMatchObject({
       state: 'verified',
       identity: { method: 'photo-id', by: 10, at: expect.any(String) },
@@ -73,8 +75,54 @@ describe('requests of persons', () => {
     expect((await step(id, 'finish')).status).toBe(409);
   });
 
+  it.each(['access', 'correction', 'erasure'])(
+    'ORG-72 no work on %s begins before it is noted whose record it is',
+    async (kind) => {
+      const { id } = await desk.ask({ kind });
+      await step(id, 'verify', { method: 'photo-id' });
+      expect((await step(id, 'start')).body).toMatchObject({
+        statusCode: 409,
+        message: 'Please note first which person this request is about.',
+      });
+      expect((await step(id, 'verify', { method: 'otp', person_id: 999 })).status).toBe(404);
+      expect((await step(id, 'verify', { method: 'otp', person_id: 501 })).body).toMatchObject({
+        ...{ state: 'verified', person_id: 501, identity: { method: 'otp' } },
+      });
+      expect((await step(id, 'start')).body.state).toBe('in_work');
+      const { id: complaint } = await desk.ask({ kind: 'grievance' });
+      await step(complaint, 'verify', { method: 'otp' });
+      expect((await step(complaint, 'start')).body.state).toBe('in_work');
+    },
+  );
+
+  it('ORG-72 another person is noted until something was done for the one before, and the work begins anew', async () => {
+    const inWork = async (kind: string): Promise<number> => {
+      const { id } = await desk.ask({ kind, person_id: 502 });
+      await step(id, 'verify', { method: 'photo-id' });
+      await step(id, 'start');
+      return id;
+    };
+    const note = (id: number, person: number) => step(id, 'verify', { method: 'photo-id', person_id: person });
+    const erasure = await inWork('erasure');
+    expect((await note(erasure, 502)).status).toBe(409);
+    expect((await note(erasure, 501)).body).toMatchObject({ state: 'verified', person_id: 501 });
+    const handled = `SELECT handled_by, started_at FROM patients.privacy_requests WHERE id = ${erasure}`;
+    expect(await desk.sql(handled)).toEqual([{ handled_by: null, started_at: null }]);
+    const DONE = 'Something was corrected or copied for this person already. Please take a new request for the other person.';
+    const correction = await inWork('correction');
+    await step(correction, 'correction', { field: 'city', value: 'Pune', proof: 'Light bill' });
+    expect((await note(correction, 501)).body).toMatchObject({ statusCode: 409, message: DONE });
+    const access = await inWork('access');
+    expect((await desk.api.post(`${REQUESTS}${access}/bundle/`, {}, desk.as(1))).status).toBe(202);
+    expect((await note(access, 501)).body).toMatchObject({ statusCode: 409, message: DONE });
+    // What was done before a request was reopened is no hindrance: who asks is checked anew.
+    await step(access, 'finish');
+    await step(access, 'reopen');
+    expect((await note(access, 501)).body).toMatchObject({ state: 'verified', person_id: 501 });
+  });
+
   it('ORG-72 two who begin at once: one does', async () => {
-    const { id } = await desk.ask();
+    const { id } = await desk.ask({ person_id: 501 });
     await step(id, 'verify', { method: 'otp' });
     const statuses = (await Promise.all([step(id, 'start'), step(id, 'start')])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);

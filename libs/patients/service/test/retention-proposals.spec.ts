@@ -136,6 +136,9 @@ describe('persons whose time is over', () => {
       ...{ kind: 'erasure', state: 'in_work', person_id: person, details: 'Nothing to keep', identity: null },
       requester: { name: 'Sanjeevani Clinic', relation: '', contact: '' },
     });
+    const { person: other } = await seen('2029-01-01');
+    const noted = { method: 'photo-id', person_id: other };
+    expect((await desk.api.post(`${request}verify/`, noted, desk.as(1))).status).toBe(409);
     const { body: plan } = await desk.nidaan.at(NOON, () => desk.api.get(`${request}plan/`, desk.as(1)));
     expect(plan).toMatchObject({ person_id: person, erased_at: null, handled_by: APPROVER });
     const nameOf = async () => (await desk.sql(`SELECT first_name FROM patients.persons WHERE id = ${person}`))[0]!['first_name'];

@@ -48,6 +48,7 @@ export const PRIVACY_MESSAGES = {
   notACorrection: 'This request does not ask for a correction.',
   personMissing: 'Please note first which person this request is about.',
   saysSoAlready: 'The record says this already.',
+  workBegun: 'Something was corrected or copied for this person already. Please take a new request for the other person.',
   // Erasures
   notAnErasure: 'This request does not ask for an erasure.',
   erasureNotConfirmed: 'An erasure is done by confirming its plan.',
@@ -55,6 +56,7 @@ export const PRIVACY_MESSAGES = {
   soleConfirmsLater: 'Nobody else may confirm this. You can do it yourself 24 hours after the work began.',
   passwordRequired: 'Password is required',
   numberTyped: 'Please type the number of the request',
+  erasedBefore: 'The data of this person were erased for this request. Please take a new one.',
   notErasedYet: 'Nothing has been erased for this request yet.',
   // Copies of records
   notAnAccessRequest: 'This request does not ask for a copy of the record.',

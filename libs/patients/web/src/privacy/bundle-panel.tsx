@@ -35,14 +35,15 @@ const LANGUAGES = ['', 'en', 'hi'] as const;
 export function BundlePanel({ request: { id, state } }: { request: PrivacyRequest }) {
   const { data, isLoadingError, refetch } = useQuery(bundleQuery(id));
   const mayMake = state === 'in_work' || state === 'done';
+  if (state === 'refused') return null;
   return (
     <Section title={t('Copy of the record')} hint={t('What the screens show, who looked at it, and the files: as one ZIP file.')}>
       <div className={styles.form}>
         {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.bundleFailed)}</LoadFault>}
         {data?.state === 'making' && <Message kind="info">{t('The copy is being made. This page shows it by itself.')}</Message>}
-        {data?.state === 'ready' && <Ready id={id} bundle={data} />}
+        {data?.state === 'ready' && mayMake && <Ready id={id} bundle={data} />}
         {data && data.state !== 'making' && mayMake && <Make id={id} isAgain={data.state === 'ready'} />}
-        {data?.state === 'none' && !mayMake && (
+        {data && data.state !== 'making' && !mayMake && (
           <p className={styles.hint}>{t('Please check the identity and begin to work on the request first.')}</p>
         )}
       </div>

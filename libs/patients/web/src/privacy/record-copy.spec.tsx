@@ -2,7 +2,7 @@ import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessBundle, PrivacyRequest } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BundlePanel } from './bundle-panel.tsx';
 import { RecordCopyPage } from './record-page.tsx';
@@ -66,6 +66,22 @@ describe('the copy of a record', () => {
     show(<BundlePanel request={{ ...REQUEST, state: 'received' }} />);
     expect(await screen.findByText('Please check the identity and begin to work on the request first.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make the copy' })).toBeNull();
+  });
+
+  it('ORG-72 ORG-73 nothing is handed over while the request is not in work, nor once it is refused', async () => {
+    server.on('GET /api/privacy/requests/12/bundle/', { status: 200, body: { ...READY, link: LINK } });
+    show(<BundlePanel request={{ ...REQUEST, state: 'received' }} />);
+    expect(await screen.findByText('Please check the identity and begin to work on the request first.')).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByDisplayValue(LINK.address)).toBeNull();
+    cleanup();
+    show(<BundlePanel request={{ ...REQUEST, state: 'refused' }} />);
+    await waitFor(() => expect(server.seen('GET /api/privacy/requests/12/bundle/').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('button', { name: 'Save the ZIP file' })).toBeNull();
+    cleanup();
+    // The link lives on after the answer.
+    show(<BundlePanel request={{ ...REQUEST, state: 'done' }} />);
+    expect(await screen.findByDisplayValue(LINK.address)).toBeTruthy();
   });
 
   it('ORG-73 the page of the link takes the key out of the address, sends a code, and says what is wrong with it', async () => {

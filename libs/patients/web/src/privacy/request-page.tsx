@@ -45,7 +45,7 @@ function OpenRequest({ request }: { request: OpenedRequest }) {
       {request.kind === 'access' && request.person_id !== null && <BundlePanel request={request} />}
       {request.kind === 'erasure' && request.person_id !== null && <ErasurePanel request={request} />}
       {request.kind === 'correction' && <RequestCorrections request={request} person={person} />}
-      <RequestSteps request={request} />
+      <RequestSteps request={request} person={person} />
       <Acknowledgement id={request.id} />
     </PageStack>
   );

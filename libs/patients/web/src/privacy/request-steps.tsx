@@ -7,9 +7,11 @@ import {
   startRequest,
   verifyRequest,
   type IdentityMethod,
-  type PrivacyRequest,
+  type OpenedRequest,
+  type PersonAnswer,
+  type RequestKind,
 } from '@nidaan/patients-contracts';
-import { FailureNote, FormDialog, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, FormDialog, inItsWords, t, useShell, useSubmission } from '@nidaan/ui';
 import { useState } from 'react';
 import { personByUhid } from '../finder/person-by-uhid.ts';
 import { choicesOf, chosen, METHOD_LABELS } from './privacy-words.ts';
@@ -17,18 +19,29 @@ import styles from './privacy.module.css';
 
 const failed = inItsWords(messages.saveFailed);
 
+// What is done to one person's record.
+const OF_A_PERSON: ReadonlySet<RequestKind> = new Set(['access', 'correction', 'erasure']);
+
+interface RequestStepsProps {
+  request: OpenedRequest;
+  /** Whose record it is; undefined until somebody is noted and known. */
+  person: PersonAnswer | undefined;
+}
+
 /** What can be done with a request now. */
-export function RequestSteps({
-  request: { id, kind, state, reopened_at: reopened, person_id: person },
-}: {
-  request: PrivacyRequest;
-}) {
+export function RequestSteps({ request, person }: RequestStepsProps) {
+  const { id, kind, state, reopened_at: reopened, person_id: personId } = request;
+  const { may } = useShell();
   const [asked, setAsked] = useState<'verify' | 'refuse' | null>(null);
   const starting = useSubmission(startRequest, { failed });
   const finishing = useSubmission(finishRequest, { failed });
   const reopening = useSubmission(reopenRequest, { failed });
   const params = { id };
   const isClosed = state === 'done' || state === 'refused';
+  const mayReopen = isClosed && reopened === null && !(kind === 'erasure' && state === 'done');
+  // Until something was done for whoever is noted, and only by who finds patients.
+  const isBegun = state !== 'verified' && (state !== 'in_work' || request.corrections.length > 0);
+  const mayNote = OF_A_PERSON.has(kind) && request.identity !== null && !isBegun && may('patients.view');
   return (
     <div className={styles.form}>
       <div className={styles.buttons}>
@@ -43,19 +56,24 @@ export function RequestSteps({
             {t('It is answered')}
           </Button>
         )}
+        {mayNote && (
+          <Button variant="default" onClick={() => setAsked('verify')}>
+            {personId === null ? t('Note the person') : t('Note another person')}
+          </Button>
+        )}
         {!isClosed && (
           <Button variant="default" onClick={() => setAsked('refuse')}>
             {t('Refuse')}
           </Button>
         )}
-        {isClosed && reopened === null && (
+        {mayReopen && (
           <Button variant="default" disabled={reopening.isBusy} onClick={() => void reopening.submit({ params })}>
             {t('Reopen')}
           </Button>
         )}
       </div>
       <FailureNote failure={starting.failure ?? finishing.failure ?? reopening.failure} />
-      {asked === 'verify' && <VerifyDialog id={id} person={person} onClose={() => setAsked(null)} />}
+      {asked === 'verify' && <VerifyDialog id={id} noted={person?.uhid ?? ''} onClose={() => setAsked(null)} />}
       {asked === 'refuse' && <RefuseDialog id={id} onClose={() => setAsked(null)} />}
     </div>
   );
@@ -66,13 +84,14 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function VerifyDialog({ id, person, onClose }: DialogProps & { person: number | null }) {
-  const [uhid, setUhid] = useState('');
+function VerifyDialog({ id, noted, onClose }: DialogProps & { noted: string }) {
+  const { may } = useShell();
+  const [uhid, setUhid] = useState(noted);
   const [fault, setFault] = useState('');
   const [method, setMethod] = useState<IdentityMethod>('photo-id');
   const sending = useSubmission(verifyRequest, { failed });
   const send = async () => {
-    const whose = uhid.trim() === '' ? undefined : await personByUhid(uhid);
+    const whose = uhid.trim() === '' || uhid === noted ? undefined : await personByUhid(uhid);
     if (whose?.person === null) return setFault(whose.fault);
     if (await sending.submit({ params: { id }, body: { method, ...(whose && { person_id: whose.person.id }) } })) onClose();
   };
@@ -85,7 +104,7 @@ function VerifyDialog({ id, person, onClose }: DialogProps & { person: number | 
         onChange={({ currentTarget }) => setMethod(chosen(METHOD_LABELS, currentTarget.value) ?? 'photo-id')}
         data-autofocus
       />
-      {person === null && (
+      {may('patients.view') && (
         <TextInput
           label={t('UHID of the person')}
           description={t('Whose record it is: needed before anything is corrected, handed over or erased.')}

@@ -46,3 +46,15 @@ export const NO_FILES = {
   ...{ state: 'none' as const, madeAt: null, sha256: '', size: 0, fileKeys: [], leftKeys: [], keptUntil: null },
   ...{ linkKey: null, linkUntil: null, downloads: 0, codeHash: null, codeUntil: null, wrongTries: 0 },
 };
+
+/** Whether the files of a copy are to be removed. */
+export const isOld = ({ keptUntil }: Pick<AccessBundleEntity, 'keptUntil'>, now: Date): boolean =>
+  keptUntil !== null && keptUntil <= now;
+
+/** A copy that nobody opens from now on, nor by its link: its files are left to be removed. */
+export const ended = (bundle: AccessBundleEntity, at: Date): AccessBundleEntity => ({
+  ...bundle,
+  ...NO_FILES,
+  leftKeys: [...bundle.fileKeys, ...bundle.leftKeys],
+  keptUntil: at,
+});

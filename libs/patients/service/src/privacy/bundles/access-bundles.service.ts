@@ -24,7 +24,7 @@ import { PersonsService } from '../../persons/persons.service.ts';
 import { ErasuresRepository } from '../erasures/erasures.repository.ts';
 import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
-import { NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
+import { isOld, NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
 import { AccessBundlesRepository } from './access-bundles.repository.ts';
 import { ShownBundlesService } from './shown-bundles.service.ts';
 
@@ -50,14 +50,14 @@ export class AccessBundlesService {
 
   /** A job makes it; the copy and the link of before end. Throws 409 while the request is not in work or names no person. */
   async make(id: number, { language }: InputOf<typeof makeBundle>['body']): Promise<AccessBundle> {
-    const request = await this.#asked(id);
-    if (!OPEN_STATES.has(request.state)) throw conflict(messages.notInWork);
-    if (request.personId === null) throw conflict(messages.personMissing);
-    const [personId, hospitalId] = [request.personId, currentHospital()];
+    const personId = personOf(await this.#asked(id));
+    const hospitalId = currentHospital();
     const wanted = language ?? paperLanguageOf((await inAllBranches(() => this.persons.root(personId))).language);
     await this.noteRead('patients.access-bundle', personId);
     const contact = await this.shown.contactToShow(personId);
     return this.once.transaction(async () => {
+      // Held: whoever refuses the request meanwhile waits, and ends what is made here.
+      if (personOf(await this.#held(id)) !== personId) throw conflict(messages.changedMeanwhile);
       const now = this.clock.now();
       const asked = { hospitalId, requestId: id, personId, askedBy: currentAccount(), askedAt: now, language: wanted };
       const first: AccessBundleEntity = { ...NO_FILES, ...asked, turn: 0, codesAsked: [], sends: 0 };
@@ -82,12 +82,28 @@ export class AccessBundlesService {
     return this.shown.of(of, await this.shown.contactToShow(of.personId));
   }
 
-  /** The copy, with its request; 404 for an unknown one, 409 until it is made. */
+  /** The copy, with its request; 404 for an unknown one, 409 until it is made, and where the request is not in work or about somebody else. */
   async made(id: number): Promise<{ bundle: AccessBundleEntity; request: PrivacyRequestEntity }> {
     const request = await this.#asked(id);
-    const bundle = await this.bundles.find(id);
-    if (bundle?.state !== 'ready') throw conflict(messages.bundleMissing);
+    const bundle = this.#ready(request, await this.bundles.find(id));
+    if (!(await this.#isOf(request, bundle.personId))) throw conflict(messages.bundleMissing);
     return { bundle, request };
+  }
+
+  /** The copy as it stands, held with its request until the transaction ends; 409 where one of the two is not that of before any more. */
+  async held(id: number, before: { bundle: AccessBundleEntity; request: PrivacyRequestEntity }): Promise<AccessBundleEntity> {
+    const request = await this.#held(id);
+    const bundle = this.#ready(request, await this.bundles.hold(id));
+    const isSame = request.personId === before.request.personId && bundle.personId === before.bundle.personId;
+    if (!isSame) throw conflict(messages.bundleMissing);
+    return bundle;
+  }
+
+  /** Whether the request of a copy lets it be opened: it is in work or answered, and about the person of the copy. */
+  async isStillFor({ requestId, personId }: AccessBundleEntity): Promise<boolean> {
+    // Who holds the link is a member of nothing.
+    const request = await inAllBranches(() => this.requests.find(requestId));
+    return request !== null && OPEN_STATES.has(request.state) && (await this.#isOf(request, personId));
   }
 
   /**
@@ -108,12 +124,39 @@ export class AccessBundlesService {
     await this.audit.read(what, numbers.visits);
   }
 
-  async #asked(id: number): Promise<PrivacyRequestEntity> {
-    const request = await this.requests.find(id);
-    if (!request) throw notFound(messages.requestUnknown);
-    if (request.kind !== 'access') throw conflict(messages.notAnAccessRequest);
-    return request;
+  #ready(request: PrivacyRequestEntity, bundle: AccessBundleEntity | null): AccessBundleEntity {
+    if (bundle?.state !== 'ready' || isOld(bundle, this.clock.now())) throw conflict(messages.bundleMissing);
+    personOf(request);
+    return bundle;
   }
+
+  // Two numbers may be one person.
+  async #isOf({ personId: asked }: PrivacyRequestEntity, personId: number): Promise<boolean> {
+    if (asked === null || asked === personId) return asked !== null;
+    const numbers = await inAllBranches(() => this.erasures.numbers(asked));
+    return numbers?.persons.includes(personId) ?? false;
+  }
+
+  async #asked(id: number): Promise<PrivacyRequestEntity> {
+    return accessOnly(await this.requests.find(id));
+  }
+
+  async #held(id: number): Promise<PrivacyRequestEntity> {
+    return accessOnly(await this.requests.hold(id));
+  }
+}
+
+function accessOnly(request: PrivacyRequestEntity | null): PrivacyRequestEntity {
+  if (!request) throw notFound(messages.requestUnknown);
+  if (request.kind !== 'access') throw conflict(messages.notAnAccessRequest);
+  return request;
+}
+
+// Whose record goes out.
+function personOf({ state, personId }: PrivacyRequestEntity): number {
+  if (personId === null) throw conflict(messages.personMissing);
+  if (!OPEN_STATES.has(state)) throw conflict(messages.notInWork);
+  return personId;
 }
 
 const isUnderWay = ({ state, askedAt, turn }: AccessBundleEntity, now: Date): boolean =>

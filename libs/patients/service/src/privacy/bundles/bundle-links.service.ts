@@ -56,11 +56,10 @@ export class BundleLinksService {
 
   /** A new link; the one before ends. Throws 409 where nothing on file reaches the person, or until the copy is made. */
   async share(id: number): Promise<AccessBundle> {
-    const { bundle } = await this.desk.made(id);
-    const contact = await this.#contactOf(bundle);
+    const made = await this.desk.made(id);
+    const contact = await this.#contactOf(made.bundle);
     return this.once.transaction(async () => {
-      const held = await this.bundles.hold(id);
-      if (held?.state !== 'ready') throw conflict(messages.bundleMissing);
+      const held = await this.desk.held(id, made);
       const until = new Date(this.clock.now().getTime() + LINK_DAYS * DAY_MS);
       const link = { linkKey: newLinkKey(currentHospital()), linkUntil: until, keptUntil: until, downloads: 0 };
       const next = { ...held, ...link, codeHash: null, codeUntil: null, wrongTries: 0 };
@@ -72,7 +71,7 @@ export class BundleLinksService {
 
   /** Throws 404 for what is no link, or over: with the same words. */
   async look(key: string): Promise<AnswerOf<typeof lookAtRecordLink>> {
-    const bundle = this.#open(await this.bundles.byLink(key));
+    const bundle = await this.#known(key);
     const [contact, hospital] = await Promise.all([this.shown.contactOf(bundle.personId), this.hospitals.current()]);
     return {
       ...{ hospital: hospital?.name ?? '', size: bundle.size, sha256: bundle.sha256 },
@@ -84,7 +83,7 @@ export class BundleLinksService {
 
   /** Asks for a code; the one before ends when it is made. Throws 429 beyond a quota. */
   async sendCode(key: string): Promise<AnswerOf<typeof sendRecordCode>> {
-    const known = this.#open(await this.bundles.byLink(key));
+    const known = await this.#known(key);
     const contact = await this.#contactOf(known);
     await this.database.transaction(async () => {
       const held = this.#open(await this.bundles.hold(known.requestId), key);
@@ -102,7 +101,7 @@ export class BundleLinksService {
 
   /** Throws 400 for a wrong code, of which the fifth ends it, and 404 once the link is over. A code opens once. */
   async download(key: string, otp: string): Promise<FileAnswer> {
-    const known = this.#open(await this.bundles.byLink(key));
+    const known = await this.#known(key);
     const { stream: body, contentType } = await this.files.open(known.fileKeys[0]!);
     try {
       // Wrong tries are counted: nothing is thrown before the commit.
@@ -137,12 +136,18 @@ export class BundleLinksService {
     return contact;
   }
 
-  #open(bundle: AccessBundleEntity | null, key = bundle?.linkKey): AccessBundleEntity {
+  async #known(key: string): Promise<AccessBundleEntity> {
+    const bundle = this.#open(await this.bundles.byLink(key), key);
+    if (!(await this.desk.isStillFor(bundle))) throw notFound(messages.linkOver);
+    return bundle;
+  }
+
+  #open(bundle: AccessBundleEntity | null, key: string): AccessBundleEntity {
     if (!bundle || !this.#isOpen(bundle, key)) throw notFound(messages.linkOver);
     return bundle;
   }
 
-  #isOpen({ state, linkKey, linkUntil, downloads }: AccessBundleEntity, key: string | null | undefined): boolean {
+  #isOpen({ state, linkKey, linkUntil, downloads }: AccessBundleEntity, key: string): boolean {
     const isLive = linkUntil !== null && linkUntil > this.clock.now() && downloads < MOST_DOWNLOADS;
     return state === 'ready' && linkKey !== null && linkKey === key && isLive;
   }

@@ -6,7 +6,7 @@ import { Database } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { Files, newFileKey } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
-import { NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
+import { ended, isOld, type AccessBundleEntity } from './access-bundle.entity.ts';
 import { AccessBundlesRepository } from './access-bundles.repository.ts';
 import type { BundleFacts } from './bundle-facts.ts';
 import { BundleFactsService } from './bundle-facts.service.ts';
@@ -57,13 +57,26 @@ export class BundleMakingService {
 
   /** Removes the files of a copy whose time is over. */
   async removeOld(requestId: number): Promise<void> {
-    const bundle = await this.bundles.find(requestId);
-    if (!bundle || !isOld(bundle, this.clock.now())) return;
-    await this.#remove(keysOf(bundle));
+    const left = await this.#letGo(requestId);
+    // After the commit: whoever makes a link at the same time has made it before, or finds no copy. A job that is run again finds the keys.
+    await this.#remove(left);
     await this.database.transaction(async () => {
       const held = await this.bundles.hold(requestId);
-      if (!held || !isOld(held, this.clock.now())) return;
-      await this.bundles.save({ ...held, ...NO_FILES, state: held.state === 'ready' ? 'none' : held.state });
+      if (!held) return;
+      const leftKeys = held.leftKeys.filter((key) => !left.includes(key));
+      const isDone = isOld(held, this.clock.now()) && leftKeys.length === 0;
+      await this.bundles.save({ ...held, leftKeys, keptUntil: isDone ? null : held.keptUntil });
+    });
+  }
+
+  // The keys of the files that go; none where its time is not over.
+  #letGo(requestId: number): Promise<string[]> {
+    return this.database.transaction(async () => {
+      const held = await this.bundles.hold(requestId);
+      if (!held?.keptUntil || !isOld(held, this.clock.now())) return [];
+      const over = ended(held, held.keptUntil);
+      await this.bundles.save({ ...over, state: held.state === 'making' ? 'making' : 'none' });
+      return over.leftKeys;
     });
   }
 
@@ -132,5 +145,3 @@ export class BundleMakingService {
 const keysOf = ({ fileKeys, leftKeys }: AccessBundleEntity): string[] => [...fileKeys, ...leftKeys];
 
 const isAwaited = ({ state, turn }: AccessBundleEntity, wanted: number): boolean => state === 'making' && turn === wanted;
-
-const isOld = ({ keptUntil }: AccessBundleEntity, now: Date): boolean => keptUntil !== null && keptUntil <= now;

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@nidaan/kernel';
 import { RETENTION_RULES, type ErasureLine } from '@nidaan/patients-contracts';
-import { clinicalUntil, keptUntil, type KeptUntil, type Retention } from '../retention/kept-until.ts';
+import { clinicalUntil, keptUntil, type KeptUntil, type Retention, type TimeFacts } from '../retention/kept-until.ts';
 import type { ErasedNumbers, ErasureCounts } from './erasures.repository.ts';
 
 interface Kept {
@@ -10,9 +10,16 @@ interface Kept {
   retention: Retention;
 }
 
-/** What an erasure takes away and what stays, by today's rules (ORG-75): clinical facts lose the name and are never deleted. */
-export function planOf(numbers: ErasedNumbers, counts: ErasureCounts, { today, retention }: Kept): ErasureLine[] {
-  const lastConsent = counts.lastConsent?.toISOString().slice(0, 10) ?? null;
+/**
+ * What an erasure takes away and what stays, by today's rules (ORG-75): clinical facts lose the name and are never deleted. `facts`: those that
+ * decide whether the time of a person is over (ORG-77).
+ */
+export function planOf(
+  numbers: ErasedNumbers,
+  counts: ErasureCounts,
+  facts: TimeFacts,
+  { today, retention }: Kept,
+): ErasureLine[] {
   const erased = (what: ErasureLine['what'], rows: number | null): ErasureLine => ({
     ...{ what, rows, action: 'erase', until: null, rule: '' },
   });
@@ -25,9 +32,9 @@ export function planOf(numbers: ErasedNumbers, counts: ErasureCounts, { today, r
     erased('history', counts.history),
     erased('message_consents', counts.messageConsents),
     erased('messages', null),
-    keptLine('consents', counts.consents, today, keptUntil('consents', lastConsent, retention)),
-    keptLine('clinical', counts.clinical, today, clinicalUntil(counts, retention)),
-    keptLine('bills', counts.bills, today, keptUntil('bills', counts.lastVisit, retention)),
+    keptLine('consents', counts.consents, today, keptUntil('consents', facts.lastConsent, retention)),
+    keptLine('clinical', counts.clinical, today, counts.clinical > 0 ? clinicalUntil(facts, retention) : null),
+    keptLine('bills', counts.bills, today, keptUntil('bills', facts.hasBills ? facts.lastVisit : null, retention)),
     { what: 'logs', rows: null, action: 'keep', until: null, rule: RETENTION_RULES.logs },
   ];
 }

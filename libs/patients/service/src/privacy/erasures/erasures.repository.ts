@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type Transaction } from '@nidaan/platform-database';
 import { PersonErasureEntity } from './person-erasure.entity.ts';
@@ -11,9 +10,7 @@ const PERSONS = `SELECT p.root_id AS "personId", ARRAY(SELECT g.id FROM persons 
   FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
 const VISITS = 'SELECT id FROM patients WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) ORDER BY id';
 const ERASE = 'SELECT erase_person($1, $2, $3) AS key';
-// The last of what has a time for which it is kept, and how much there is of everything.
 const COUNTS = `SELECT
-  (SELECT max(p.birth_date)::text FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2)) AS "birthDate",
   (SELECT count(*)::int FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2) AND p.photo <> '') AS photos,
   (SELECT count(*)::int FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2) AND (p.aadhaar_sealed IS NOT NULL OR p.aadhaar_last_four <> ''))
     + (SELECT count(*)::int FROM patients v WHERE v.hospital_id = $1 AND v.id = ANY ($3) AND (v.aadhaar_sealed IS NOT NULL OR v.aadhaar_last_four <> ''))
@@ -22,14 +19,11 @@ const COUNTS = `SELECT
   (SELECT count(*)::int FROM person_changes c WHERE c.hospital_id = $1 AND c.person_id = ANY ($2)) AS history,
   (SELECT count(*)::int FROM consents c WHERE c.hospital_id = $1 AND c.person_id = ANY ($2) AND c.channel <> '') AS "messageConsents",
   (SELECT count(*)::int FROM consents c WHERE c.hospital_id = $1 AND c.person_id = ANY ($2) AND c.channel = '') AS consents,
-  (SELECT max(c.at) FROM consents c WHERE c.hospital_id = $1 AND c.person_id = ANY ($2) AND c.channel = '') AS "lastConsent",
   (SELECT count(*)::int FROM medical_records m WHERE m.hospital_id = $1 AND m.patient_id = ANY ($3))
     + (SELECT count(*)::int FROM lab_tests t WHERE t.hospital_id = $1 AND t.patient_id = ANY ($3))
     + (SELECT count(*)::int FROM lab_reports r WHERE r.hospital_id = $1 AND r.patient_id = ANY ($3)) + cardinality($3::integer[]) AS clinical,
   (SELECT count(*)::int FROM pharmacy_records b WHERE b.hospital_id = $1 AND b.patient_id = ANY ($3))
-    + (SELECT count(*)::int FROM fee_receipts f WHERE f.hospital_id = $1 AND f.patient_id = ANY ($3)) AS bills,
-  (SELECT max(v.registered_on)::text FROM patients v WHERE v.hospital_id = $1 AND v.id = ANY ($3)) AS "lastVisit",
-  (SELECT bool_or(v.patient_type = 'IPD') FROM patients v WHERE v.hospital_id = $1 AND v.id = ANY ($3)) AS "wasInpatient"`;
+    + (SELECT count(*)::int FROM fee_receipts f WHERE f.hospital_id = $1 AND f.patient_id = ANY ($3)) AS bills`;
 
 /** All numbers of a person. */
 export interface ErasedNumbers {
@@ -40,18 +34,14 @@ export interface ErasedNumbers {
 
 /** How much there is of each kind of data. */
 export interface ErasureCounts {
-  birthDate: PlainDate | null;
   photos: number;
   aadhaar: number;
   identifiers: number;
   history: number;
   messageConsents: number;
   consents: number;
-  lastConsent: Date | null;
   clinical: number;
   bills: number;
-  lastVisit: PlainDate | null;
-  wasInpatient: boolean | null;
 }
 
 /** Erasures of the hospital at work. All of it is asked in all branches: a person is erased at all of them. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { confirmMember } from '@nidaan/identity-contracts';
-import { AppError, conflict, invalid, notFound, type InputOf } from '@nidaan/kernel';
+import { AppError, conflict, DEFAULT_TIME_ZONE, invalid, notFound, type InputOf } from '@nidaan/kernel';
 import {
   personErased,
   PRIVACY_MESSAGES as messages,
@@ -22,6 +22,7 @@ import { HospitalsService } from '../../hospitals/hospitals.service.ts';
 import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
 import { requestNumber, shownRequest } from '../requests/shown-request.ts';
+import { TimeFactsRepository } from '../retention/time-facts.repository.ts';
 import { PrivacySettingsService } from '../settings/privacy-settings.service.ts';
 import { HoldsRepository } from '../holds/holds.repository.ts';
 import { planOf } from './erasure-plan.ts';
@@ -35,6 +36,7 @@ const refused = (sentence: string) => new AppError(403, sentence);
 export class ErasuresService {
   constructor(
     private readonly erasures: ErasuresRepository,
+    private readonly facts: TimeFactsRepository,
     private readonly holds: HoldsRepository,
     private readonly requests: PrivacyRequestsRepository,
     private readonly settings: PrivacySettingsService,
@@ -68,6 +70,7 @@ export class ErasuresService {
     const request = await this.#asked(id);
     // Whoever asks again is told what was done.
     if (await this.erasures.find(id)) return shownRequest(request, this.clock.now());
+    if (request.personId === null) throw conflict(messages.personMissing);
     if (request.state !== 'in_work') throw conflict(messages.notInWork);
     await this.#mayConfirm(request, password, number);
     return inAllBranches(async () => {
@@ -102,12 +105,15 @@ export class ErasuresService {
   }
 
   async #lines(numbers: ErasedNumbers): Promise<ErasureLine[]> {
-    const [counts, { retention }, today] = await Promise.all([
+    const timeZone = (await this.hospitals.current())?.timeZone ?? DEFAULT_TIME_ZONE;
+    const [counts, facts, { retention }, today] = await Promise.all([
       this.erasures.counts(numbers),
+      this.facts.ofOne(numbers.personId, timeZone),
       this.settings.current(),
       this.hospitals.dayOf(this.clock.now()),
     ]);
-    return planOf(numbers, counts, { today, retention });
+    if (!facts) throw notFound(messages.personUnknown);
+    return planOf(numbers, counts, facts, { today, retention });
   }
 
   async #mayConfirm(request: PrivacyRequestEntity, password: string, typed: string): Promise<void> {

@@ -16,7 +16,7 @@ const FREE = `p.merged_into IS NULL AND p.struck_at IS NULL
   AND NOT EXISTS (SELECT FROM privacy_requests q WHERE q.hospital_id = $1 AND q.person_id = ANY (g.ids) AND q.closed_at IS NULL)
   AND NOT EXISTS (SELECT FROM person_erasures e WHERE e.hospital_id = $1 AND e.person_id = ANY (g.ids))`;
 const NEWEST = 'coalesce(greatest(v.last, m.last), (p.created_at AT TIME ZONE $2)::date)';
-// $2: the time zone; $3: only whose newest entry is older. Each look-up is one by key.
+// $2: the time zone. Each look-up is one by key.
 const FACTS = (
   which: string,
 ): string => `SELECT p.id AS "personId", b.born::text AS "birthDate", v."wasInpatient", c.last::text AS "lastConsent",
@@ -33,9 +33,12 @@ const FACTS = (
   CROSS JOIN LATERAL (SELECT ${BORN} AS born FROM persons b WHERE b.hospital_id = $1 AND b.id = ANY (g.ids) OFFSET 0) b
   CROSS JOIN LATERAL (SELECT max((c.at AT TIME ZONE $2)::date) AS last
     FROM consents c WHERE c.hospital_id = $1 AND c.person_id = ANY (g.ids) AND c.channel = '' OFFSET 0) c
-  WHERE p.hospital_id = $1 AND ${which} AND ${FREE} AND ${NEWEST} < $3::date`;
-const OF = FACTS('p.id = ANY ($4::integer[])');
-const CANDIDATES = `${FACTS('p.id > $4')}
+  WHERE p.hospital_id = $1 AND ${which}`;
+const ONE = FACTS('p.id = $3');
+// $3: only whose newest entry is older.
+const FREE_AND_OLD = `${FREE} AND ${NEWEST} < $3::date`;
+const OF = FACTS(`p.id = ANY ($4::integer[]) AND ${FREE_AND_OLD}`);
+const CANDIDATES = `${FACTS(`p.id > $4 AND ${FREE_AND_OLD}`)}
   AND NOT EXISTS (SELECT FROM retention_proposals o WHERE o.hospital_id = $1 AND o.person_id = ANY (g.ids)
     AND (o.state = 'proposed' OR o.again_on > $5::date))
   ORDER BY p.id LIMIT $6`;
@@ -49,17 +52,22 @@ interface Looked {
   before: PlainDate;
 }
 
-/** How old the data of persons are whom nothing hinders. To be asked in all branches: a person's time is over at all of them. */
+/** How old the data of persons are. To be asked in all branches: a person's time is over at all of them. */
 @Injectable()
 export class TimeFactsRepository {
   constructor(private readonly database: Database) {}
+
+  /** Of one root, whatever hinders it; null where there is none. */
+  async ofOne(personId: number, timeZone: string): Promise<PersonTime | null> {
+    return (await this.#rows(ONE, [currentHospital(), timeZone, personId])).map(newest)[0] ?? null;
+  }
 
   /** Of these persons; whom something hinders is left out. */
   async of(persons: readonly number[], { timeZone, before }: Looked): Promise<PersonTime[]> {
     return (await this.#rows(OF, [currentHospital(), timeZone, before, persons])).map(newest);
   }
 
-  /** Of persons who may be proposed, by number, beginning after one. */
+  /** Of persons who may be proposed, whom nothing hinders, by number, beginning after one. */
   async candidates(
     after: number,
     { timeZone, before, today }: Looked & { today: PlainDate },
