@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DiskFiles, Files } from '@nidaan/platform-files';
 import { HOSPITAL, MergesDesk } from './merges-desk.ts';
+import { pictureOf, sendPhoto } from './send-photo.ts';
 import { Session } from './session.ts';
 
 // Whoever waits must not hold what comes later: of two who wait for each other PostgreSQL ends one after a second.
@@ -18,7 +20,10 @@ describe('persons that another desk holds', () => {
   beforeAll(async () => {
     desk = await MergesDesk.open();
   });
-  afterEach(() => Promise.all(sessions.splice(0).map((each) => each.end())));
+  afterEach(() => {
+    jest.restoreAllMocks();
+    return Promise.all(sessions.splice(0).map((each) => each.end()));
+  });
   afterAll(() => desk?.app.stop());
 
   it('FRD-32 are waited for in the order of their numbers by a merge, with all who lead to them', async () => {
@@ -74,5 +79,43 @@ describe('persons that another desk holds', () => {
     await merging.commit();
     const { status, body } = await moved;
     expect([status, body.message]).toEqual([409, 'Somebody else changed this patient. Please check and save again.']);
+  });
+
+  it('FRD-08 FRD-32 are not merged when one was struck out meanwhile', async () => {
+    const [first, second] = await three();
+    const striking = await begun();
+    await striking.hold('persons', first);
+    const merged = desk.merge(second, first);
+    await striking.awaited();
+    await striking.change(first, 'struck_at = now()');
+    await striking.commit();
+    expect(await merged).toMatchObject({ status: 404, body: { error: 'No patient found with this UHID' } });
+    expect((await desk.person(first)).merged_into).toBeNull();
+  });
+
+  it.each([
+    ['merged', async (session: Session, id: number, other: number) => session.point(id, other)],
+    ['struck out', async (session: Session, id: number) => session.change(id, 'struck_at = now()')],
+    ['erased', async (session: Session, id: number) => session.change(id, `first_name = 'Erased person #${id}'`)],
+  ])('FRD-34 get no photo when they were %s meanwhile, and its pictures go again', async (_, happens) => {
+    const [first, second] = await three();
+    const stored: string[] = [];
+    const { put } = DiskFiles.prototype;
+    jest.spyOn(DiskFiles.prototype, 'put').mockImplementation(function (this: DiskFiles, key, body, options) {
+      stored.push(key);
+      return put.call(this, key, body, options);
+    });
+    const other = await begun();
+    await other.hold('persons', first);
+    const sent = sendPhoto(desk.app, await pictureOf('#804020'), { id: first });
+    await other.awaited();
+    await happens(other, first, second);
+    await other.commit();
+    const { status, body } = await sent;
+    expect([status, body.message]).toEqual([409, 'Somebody else changed this patient. Please check and save again.']);
+    expect(await desk.rows(`SELECT photo FROM persons WHERE id IN (${first}, ${second}) AND photo <> ''`)).toEqual([]);
+    const files = desk.app.composition.services.get('patients')!.app.get(Files, { strict: false });
+    expect(stored).toHaveLength(2);
+    expect(await Promise.all(stored.map((key) => files.exists(key)))).toEqual([false, false]);
   });
 });

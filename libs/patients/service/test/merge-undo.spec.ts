@@ -84,6 +84,18 @@ describe('the undoing of a merge', () => {
     expect(await desk.person(a)).toMatchObject({ city: 'Thane', email: '' });
   });
 
+  it('FRD-21 FRD-33 takes the mark of death back with the one who bears it, but for a day that was corrected since', async () => {
+    const [a, b] = [await desk.add(), await desk.add({ deceased_on: '2026-01-01' })];
+    const before = await dump([a, b]);
+    const { body } = await desk.merge(a, b, { confirm: true });
+    expect((await desk.undo(body.merge_id)).body.kept).toEqual([]);
+    expect(await dump([a, b])).toEqual(before);
+    const again = await desk.merge(a, b, { confirm: true });
+    await desk.rows(`UPDATE persons SET deceased_on = '2026-01-02' WHERE id = ${a}`);
+    expect((await desk.undo(again.body.merge_id)).body.kept).toEqual(['deceased_on']);
+    expect(await desk.person(a)).toMatchObject({ deceased_on: '2026-01-02' });
+  });
+
   it('FRD-33 refuses a second time, another hospital, and visits that are not of those made since', async () => {
     const [a, b] = [await desk.add(), await desk.add()];
     const earlier = await desk.visitOf(a);

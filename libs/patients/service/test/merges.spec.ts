@@ -100,6 +100,23 @@ describe('a merge', () => {
     expect((await desk.merge(c, d, { confirm: true, take: ['aadhar'] })).status).toBe(400);
   });
 
+  it('FRD-21 FRD-30 carries the mark of death over, whatever else is taken: nobody calls the family', async () => {
+    const [a, b] = [await desk.add(), await desk.add({ deceased_on: '2026-01-01', city: 'Pune' })];
+    const { body } = await desk.merge(a, b, { confirm: true, take: [] });
+    expect(body.survivor).toMatchObject({ id: a, deceased_on: '2026-01-01' });
+    expect(await desk.person(a)).toMatchObject({ deceased_on: '2026-01-01', city: '' });
+    expect((await desk.app.get('/api/persons/merges/', HOSPITAL)).body[0]).toMatchObject({ taken: ['deceased_on'] });
+    const history = await desk.rows<{ changes: unknown[] }>(`SELECT changes FROM person_changes WHERE person_id = ${a}`);
+    expect(history[0]!.changes).toContainEqual({ field: 'deceased_on', before: null, after: '2026-01-01' });
+    // As where the desk marks them: messages that were planned are cancelled.
+    const told = `SELECT name FROM outbox WHERE name = 'patients.person.changed.v1' AND aggregate = '1/${a}'`;
+    expect(await desk.rows(told)).toHaveLength(1);
+    // One who was marked keeps the day.
+    const [c, d] = [await desk.add({ deceased_on: '2026-02-02' }), await desk.add({ deceased_on: '2026-01-01' })];
+    await desk.merge(c, d);
+    expect(await desk.person(c)).toMatchObject({ deceased_on: '2026-02-02' });
+  });
+
   it('FRD-30 FRD-90 happens once for a key that is sent again', async () => {
     const [a, b] = [await desk.add(), await desk.add()];
     const headers = { ...desk.app.headers(HOSPITAL), 'idempotency-key': 'merge-1' };

@@ -34,6 +34,12 @@ export class Session {
     await this.client.query(sql, [this.hospitalId, id, root]);
   }
 
+  /** Changes a person; `set`: SQL. */
+  async change(id: number, set: string): Promise<void> {
+    const sql = `UPDATE patients.persons SET ${set}, version = version + 1 WHERE hospital_id = $1 AND id = $2`;
+    await this.client.query(sql, [this.hospitalId, id]);
+  }
+
   /** Waits until so many other sessions wait for this one. */
   async awaited(count = 1): Promise<void> {
     const waiting = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';

@@ -11,6 +11,10 @@ export const TAKEN_FIELDS = [
 ] as const; // prettier-ignore
 export type TakenField = (typeof TAKEN_FIELDS)[number];
 
+/** What a merge changes at the survivor: what was taken, and the mark of death of the other, which is never left behind (FRD-21). */
+export const MERGED_FIELDS = [...TAKEN_FIELDS, 'deceased_on'] as const;
+export type MergedField = (typeof MERGED_FIELDS)[number];
+
 /** In what two persons differ that one person does not: joining them needs `confirm` (FRD-32). */
 export const CONTRADICTIONS = ['deceased', 'gender', 'aadhaar'] as const;
 export type Contradiction = (typeof CONTRADICTIONS)[number];
@@ -36,7 +40,7 @@ export const mergePersons = route({
   access: 'hospital',
   needs: 'registry.merge',
   summary:
-    'Say that two patients are one; the first stays, both UHIDs find it, nothing of a visit is rewritten. Without take what it lacks is taken',
+    'Say that two patients are one; the first stays, both UHIDs find it, nothing of a visit is rewritten. Without take what it lacks is taken; a mark of death always is',
   params,
   body: z.object({
     other_id: otherId,
@@ -140,7 +144,7 @@ export const undoMerge = route({
   answer: z.object({
     merge_id: z.number().int(),
     /** Fields that were changed since and so stay as they are. */
-    kept: z.array(z.enum(TAKEN_FIELDS)),
+    kept: z.array(z.enum(MERGED_FIELDS)),
     /** Visits made since that stayed with the survivor. */
     stayed: z.array(z.number().int()),
   }),

@@ -5,7 +5,7 @@ import {
   REGISTRY_MESSAGES as messages,
   visitAssigned,
   type FieldChange,
-  type TakenField,
+  type MergedField,
 } from '@nidaan/patients-contracts';
 import { currentHospital, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -24,7 +24,7 @@ import { historyOf, photoBefore, withoutTaken } from './taken-fields.ts';
 /** What became of an undone merge. */
 export interface Undone {
   merge_id: number;
-  kept: TakenField[];
+  kept: MergedField[];
   stayed: number[];
 }
 
@@ -85,7 +85,7 @@ export class MergeUndoService {
     return [survivor, merged];
   }
 
-  async #separate(merge: MergeEntity, booked: readonly number[], reason: string): Promise<TakenField[]> {
+  async #separate(merge: MergeEntity, booked: readonly number[], reason: string): Promise<MergedField[]> {
     const at = this.clock.now();
     // Visits that were divided have changed both.
     const [survivor, merged] = await this.#both(merge);
@@ -105,7 +105,7 @@ export class MergeUndoService {
     merge: MergeEntity,
     survivor: PersonEntity,
     merged: PersonEntity,
-    { kept, reason, at }: { kept: TakenField[]; reason: string; at: Date },
+    { kept, reason, at }: { kept: MergedField[]; reason: string; at: Date },
   ): Promise<void> {
     const given = merge.taken.filter(({ field }) => field !== 'branch_ids' && !kept.some((each) => each === field));
     const back = historyOf(given).map(({ field, before, after }) => ({ field, before: after, after: before }));

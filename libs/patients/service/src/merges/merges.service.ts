@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { conflict, invalid, notFound, type PlainDate } from '@nidaan/kernel';
 import {
   PERSON_MESSAGES,
+  personChanged,
   personMerged,
   REGISTRY_MESSAGES as messages,
   type Contradiction,
@@ -20,7 +21,7 @@ import { PersonSearchService } from '../person-search/person-search.service.ts';
 import { matchingOf } from '../persons/person-matching.ts';
 import type { PersonEntity } from '../persons/person.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
-import { defaultTake, hasAadhaar, historyOf, takenOf, withTaken } from './taken-fields.ts';
+import { defaultTake, hasAadhaar, historyOf, takenOf, takesDeath, withTaken } from './taken-fields.ts';
 
 /** What was asked of a merge. */
 export interface MergeAsked {
@@ -33,7 +34,7 @@ export interface MergeAsked {
 // Each time another desk has merged one of the two meanwhile.
 const MOST_TRIES = 5;
 
-/** Another desk has merged one of the two, or somebody into one of them, while this one waited. */
+/** Another desk has merged one of the two, or somebody into one of them, or has struck one out, while this one waited. */
 class MergedMeanwhile extends Error {}
 
 function bothOf(persons: readonly PersonEntity[], ids: readonly [number, number]): [PersonEntity, PersonEntity] {
@@ -102,7 +103,8 @@ export class MergesService {
       return (await this.merges.ledTo(ids)).every((each) => held.has(each));
     });
     const [survivor, other] = bothOf(await this.merges.find(ids), ids);
-    if (survivor.mergedInto !== null || other.mergedInto !== null || !isComplete) throw new MergedMeanwhile();
+    const isGone = [survivor, other].some(({ mergedInto, struckAt }) => mergedInto !== null || struckAt !== null);
+    if (isGone || !isComplete) throw new MergedMeanwhile();
     return [survivor, other];
   }
 
@@ -151,7 +153,15 @@ export class MergesService {
       survivorUhid: survivor.uhid,
       mergedUhid: other.uhid,
     });
+    if (takesDeath(survivor, other)) await this.#tellDeath(richer, survivor.version + 1);
     for (const person of [survivor, other]) this.audit.wrote('patients.person-merged', person.id);
+  }
+
+  // As where the desk marks them: what was planned for the survivor is cancelled.
+  async #tellDeath(survivor: PersonEntity, version: number): Promise<void> {
+    const { hospitalId, id: personId, first_name: firstName, last_name: lastName, phone } = survivor;
+    const changed = { hospitalId, personId, version, what: ['deceased_on'], deceased: true };
+    await this.events.add(personChanged, { ...changed, firstName, lastName, phone });
   }
 }
 

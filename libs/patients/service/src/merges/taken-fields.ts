@@ -1,11 +1,11 @@
-import type { FieldChange, TakenField } from '@nidaan/patients-contracts';
-import { TAKEN_FIELDS } from '@nidaan/patients-contracts';
+import type { FieldChange, MergedField, TakenField } from '@nidaan/patients-contracts';
+import { MERGED_FIELDS, TAKEN_FIELDS } from '@nidaan/patients-contracts';
 import type { PersonEntity } from '../persons/person.entity.ts';
 
 type Column = keyof PersonEntity;
 
 // What goes together with a field.
-const COLUMNS: Readonly<Record<TakenField, readonly Column[]>> = {
+const COLUMNS: Readonly<Record<MergedField, readonly Column[]>> = {
   first_name: ['first_name'],
   last_name: ['last_name'],
   local_name: ['local_name'],
@@ -21,12 +21,13 @@ const COLUMNS: Readonly<Record<TakenField, readonly Column[]>> = {
   aadhar: ['aadhaarIndex', 'aadhaarSealed', 'aadhaarLastFour'],
   photo: ['photo'],
   desk_note: ['desk_note'],
+  deceased_on: ['deceased_on'],
 };
 
 const EMPTY_AADHAAR = { aadhaarIndex: null, aadhaarSealed: null, aadhaarLastFour: '' } as const;
 
-const valuesOf = (person: PersonEntity, field: TakenField): unknown[] => COLUMNS[field].map((column) => person[column]);
-const isEmpty = (person: PersonEntity, field: TakenField): boolean =>
+const valuesOf = (person: PersonEntity, field: MergedField): unknown[] => COLUMNS[field].map((column) => person[column]);
+const isEmpty = (person: PersonEntity, field: MergedField): boolean =>
   field === 'aadhar'
     ? person.aadhaarSealed === null && person.aadhaarIndex === null
     : valuesOf(person, field)[0] === '' || valuesOf(person, field)[0] === null;
@@ -40,18 +41,24 @@ export const defaultTake = (survivor: PersonEntity, other: PersonEntity): TakenF
 export const hasAadhaar = (person: PersonEntity): boolean => !isEmpty(person, 'aadhar');
 
 // Of an Aadhaar number nothing is kept beside the two persons: the other still bears it.
-const kept = (person: PersonEntity, field: TakenField): unknown =>
+const kept = (person: PersonEntity, field: MergedField): unknown =>
   field === 'aadhar' ? person.aadhaarLastFour : valuesOf(person, field);
 
+/** Whether the survivor is marked as deceased by a merge, whatever else is taken: nobody calls the family (FRD-21). */
+export const takesDeath = (survivor: PersonEntity, other: PersonEntity): boolean =>
+  isEmpty(survivor, 'deceased_on') && !isEmpty(other, 'deceased_on');
+
 /** The fields that change, as a merge keeps them. */
-export const takenOf = (survivor: PersonEntity, other: PersonEntity, take: readonly TakenField[]): FieldChange[] =>
-  TAKEN_FIELDS.filter((field) => take.includes(field) && !areSame(valuesOf(survivor, field), valuesOf(other, field))).map(
-    (field) => ({
-      field,
-      before: kept(survivor, field),
-      after: kept(other, field),
-    }),
+export function takenOf(survivor: PersonEntity, other: PersonEntity, take: readonly TakenField[]): FieldChange[] {
+  const taken = TAKEN_FIELDS.filter(
+    (field) => take.includes(field) && !areSame(valuesOf(survivor, field), valuesOf(other, field)),
   );
+  return [...taken, ...(takesDeath(survivor, other) ? (['deceased_on'] as const) : [])].map((field) => ({
+    field,
+    before: kept(survivor, field),
+    after: kept(other, field),
+  }));
+}
 
 /** The survivor with what it takes. */
 export function withTaken(survivor: PersonEntity, other: PersonEntity, taken: readonly FieldChange[]): PersonEntity {
@@ -59,11 +66,11 @@ export function withTaken(survivor: PersonEntity, other: PersonEntity, taken: re
   return { ...survivor, ...Object.fromEntries(columns.map((column) => [column, other[column]])) };
 }
 
-const isTaken = (field: string): field is TakenField => TAKEN_FIELDS.some((each) => each === field);
+const isTaken = (field: string): field is MergedField => MERGED_FIELDS.some((each) => each === field);
 const columnsOf = (field: string): readonly Column[] => (isTaken(field) ? COLUMNS[field] : []);
 
 /** Fields as they are public. */
-export const publicTaken = (taken: readonly FieldChange[]): TakenField[] => taken.map(({ field }) => field).filter(isTaken);
+export const publicTaken = (taken: readonly FieldChange[]): MergedField[] => taken.map(({ field }) => field).filter(isTaken);
 
 /** As a person's history says it: the Aadhaar number only as changed (FRD-07). */
 export const historyOf = (taken: readonly FieldChange[]): FieldChange[] =>
@@ -74,7 +81,7 @@ export const historyOf = (taken: readonly FieldChange[]): FieldChange[] =>
   });
 
 // The values of a field before the merge, by their columns.
-function formerOf(field: TakenField, before: unknown): [string, unknown][] {
+function formerOf(field: MergedField, before: unknown): [string, unknown][] {
   if (field === 'aadhar') return Object.entries(EMPTY_AADHAAR);
   const values = Array.isArray(before) ? (before as unknown[]) : [before];
   return COLUMNS[field].map((column, place) => [column, values[place]]);
@@ -85,9 +92,9 @@ export function withoutTaken(
   survivor: PersonEntity,
   other: PersonEntity,
   taken: readonly FieldChange[],
-): { person: PersonEntity; kept: TakenField[] } {
-  const fields = taken.filter((each): each is FieldChange & { field: TakenField } => isTaken(each.field));
-  const isUnchanged = ({ field, after }: { field: TakenField; after?: unknown }) =>
+): { person: PersonEntity; kept: MergedField[] } {
+  const fields = taken.filter((each): each is FieldChange & { field: MergedField } => isTaken(each.field));
+  const isUnchanged = ({ field, after }: { field: MergedField; after?: unknown }) =>
     field === 'aadhar'
       ? survivor.aadhaarIndex === other.aadhaarIndex && survivor.aadhaarLastFour === after
       : areSame(valuesOf(survivor, field), after);

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, type InputOf } from '@nidaan/kernel';
-import { PATIENT_MESSAGES as messages, type PersonPhoto, type personPhotoFile } from '@nidaan/patients-contracts';
+import { conflict, notFound, type InputOf } from '@nidaan/kernel';
+import {
+  PATIENT_MESSAGES as messages,
+  PERSON_MESSAGES,
+  type PersonPhoto,
+  type personPhotoFile,
+} from '@nidaan/patients-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import type { Transaction } from '@nidaan/platform-database';
 import { FileUrls, largePhotoOf, smallPhotoOf } from '@nidaan/platform-files';
 import { StoredFiles, StoredPortraits, type FileAnswer, type KeepsPhoto, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { FormerPhotosService } from './former-photos.service.ts';
-import { PersonPhotosRepository } from './person-photos.repository.ts';
+import { PersonPhotosRepository, type SeenPerson } from './person-photos.repository.ts';
 
 const PREFIX = 'person';
 
@@ -24,16 +29,14 @@ export class PersonPhotosService {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps a photo in the place of the one before. 404 for a person out of sight, 400 for what is no photo. */
+  /** Keeps a photo in the place of the one before. 404 for a person out of sight, 400 for what is no photo, 409 where the person was changed meanwhile. */
   async save(id: number, uploads: readonly UploadedFile[]): Promise<PersonPhoto> {
-    const person = await this.#find(id);
-    return this.portraits.take(PREFIX, uploads, messages, this.#keepsAt(person.id));
+    return this.portraits.take(PREFIX, uploads, messages, this.#keepsAt(await this.#find(id)));
   }
 
-  /** Takes the photo away. */
+  /** Takes the photo away. Throws as `save` does. */
   async remove(id: number): Promise<PersonPhoto> {
-    const person = await this.#find(id);
-    return this.portraits.remove(this.#keepsAt(person.id));
+    return this.portraits.remove(this.#keepsAt(await this.#find(id)));
   }
 
   /** The picture behind a signed address. */
@@ -46,10 +49,12 @@ export class PersonPhotosService {
     });
   }
 
-  #keepsAt(personId: number): KeepsPhoto<PersonPhoto> {
+  #keepsAt(person: SeenPerson): KeepsPhoto<PersonPhoto> {
     return async (tx: Transaction, key: string) => {
-      const { version, former } = await this.photos.save(tx, personId, key, this.clock.now());
-      this.audit.wrote('patients.person-photo', personId);
+      const saved = await this.photos.save(tx, person, key, this.clock.now());
+      if (!saved) throw conflict(PERSON_MESSAGES.changed);
+      const { version, former } = saved;
+      this.audit.wrote('patients.person-photo', person.id);
       this.former.discardAfter(tx, former);
       return { former: '', answer: { ...this.#addresses(key), version } };
     };
@@ -60,7 +65,7 @@ export class PersonPhotosService {
     return { photo_url: this.urls.signFileUrl(key), photo_small_url: this.urls.signFileUrl(smallPhotoOf(key)) };
   }
 
-  async #find(id: number): Promise<{ id: number }> {
+  async #find(id: number): Promise<SeenPerson> {
     const person = await this.photos.find(id);
     if (!person) throw notFound(messages.personUnknown);
     return person;

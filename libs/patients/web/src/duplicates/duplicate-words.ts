@@ -3,6 +3,7 @@ import {
   type Contradiction,
   type DuplicateBand,
   type DuplicatePerson,
+  type MergedField,
   type TakenField,
 } from '@nidaan/patients-contracts';
 import { formatDate, msg, t } from '@nidaan/ui';
@@ -67,15 +68,16 @@ export const COMPARED_LINES: readonly ComparedLine[] = [
 ];
 
 /** Fields that are taken without being compared line by line. */
-export const OTHER_FIELDS: Readonly<Partial<Record<TakenField, string>>> = {
+export const OTHER_FIELDS: Readonly<Partial<Record<MergedField, string>>> = {
   alt_phone: msg('Other phone'),
   photo: msg('Photo'),
   desk_note: msg('Note of the desk'),
+  deceased_on: msg('Marked as deceased'),
 };
 
 /** A field as a list of taken or kept ones names it. */
-export const fieldLabel = (field: TakenField): string =>
-  t(COMPARED_LINES.find(({ fields }) => fields.includes(field))?.label ?? OTHER_FIELDS[field] ?? field);
+export const fieldLabel = (field: MergedField): string =>
+  t(COMPARED_LINES.find(({ fields }) => fields.some((each) => each === field))?.label ?? OTHER_FIELDS[field] ?? field);
 
 /** A person as a sentence names one. */
 export const named = ({ name, uhid }: { name: string; uhid: string }): string => `${name}, ${uhid}`;

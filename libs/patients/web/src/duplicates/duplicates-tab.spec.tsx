@@ -148,6 +148,22 @@ describe('the inbox of possible duplicates', () => {
     expect(server.seen(MERGE).at(-1)!.body).toMatchObject({ confirm: true });
   });
 
+  it('FRD-21 FRD-30 who takes in a patient marked as deceased is marked then: that is said before', async () => {
+    const theirs = { ...aasha, deceased_on: '2026-11-01' };
+    inboxHas(pair);
+    const deceased = { ...preview, contradictions: ['deceased'], other: { ...preview.other, person: theirs } };
+    server.on(PREVIEW, { status: 200, body: deceased });
+    server.on('GET /api/persons/40/merge-preview/', {
+      status: 200,
+      body: { ...deceased, survivor: deceased.other, other: preview.survivor },
+    });
+    openAt(paths.duplicates);
+    fireEvent.keyDown(await card(), { key: 'm' });
+    expect(await screen.findByText(/The patient who stays is marked as deceased then\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: 'Aasha Varma, UH000040' }));
+    await waitFor(() => expect(screen.queryByText(/is marked as deceased then/)).toBeNull());
+  });
+
   it('FRD-30 the other one may stay; an Aadhaar number is not taken where there is one', async () => {
     const [mine, theirs] = [
       { ...asha, aadhar: 'XXXX XXXX 1234' },

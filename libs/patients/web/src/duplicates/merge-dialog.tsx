@@ -89,6 +89,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
     if (line.of(other.person) === '' || (line.fields.includes('aadhar') && survivor.person.aadhar !== '')) return null;
     return <Take label={line.label} fields={line.fields} take={take} onTurn={turn} />;
   };
+  const takesDeath = survivor.person.deceased_on === null && other.person.deceased_on !== null;
   const others = preview.take.filter((field) => OTHER_FIELDS[field] !== undefined);
   return (
     <DialogForm label={t('Merge two patients')} onSend={send} sending={sending} submit={t('Merge')} onClose={onClose}>
@@ -108,6 +109,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
         <Message kind="warning">
           <div>
             {contradictions.map((each) => t(CONTRADICTION_LABELS[each])).join(' ')}
+            {takesDeath && ` ${t('The patient who stays is marked as deceased then.')}`}
             <Checkbox
               mt="xs"
               label={t('They are one person all the same')}

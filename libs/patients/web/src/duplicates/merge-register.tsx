@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { REGISTRY_MESSAGES as messages, type MergeEntry, type TakenField } from '@nidaan/patients-contracts';
+import { REGISTRY_MESSAGES as messages, type MergeEntry, type MergedField } from '@nidaan/patients-contracts';
 import {
   DataTable,
   DateField,
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<MergeEntry>[] = [
 export function MergeRegister() {
   const [days, setDays] = useState({ from: '', to: '' });
   const [opened, setOpened] = useState<MergeEntry | null>(null);
-  const [kept, setKept] = useState<readonly TakenField[] | null>(null);
+  const [kept, setKept] = useState<readonly MergedField[] | null>(null);
   const query = useInfiniteQuery(mergesQuery(days.from, days.to));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (

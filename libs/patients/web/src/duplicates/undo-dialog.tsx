@@ -4,7 +4,7 @@ import {
   undoMerge,
   type MergeEntry,
   type MergeWithVisits,
-  type TakenField,
+  type MergedField,
 } from '@nidaan/patients-contracts';
 import { Dialog, DialogForm, formatDate, inItsWords, LoadFault, t, useSubmission } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -18,14 +18,14 @@ interface UndoDialogProps {
   merge: MergeEntry;
   onClose: () => void;
   /** With the fields that were changed since, and so stay. */
-  onUndone: (kept: readonly TakenField[]) => void;
+  onUndone: (kept: readonly MergedField[]) => void;
 }
 
 /** Takes two patients apart again; visits made since are listed, and go back where they are ticked (FRD-33). */
 export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
   const { data, isLoadingError, refetch } = useQuery(mergeQuery(merge.id));
   const { survivor, merged, taken, undone_at: undone } = merge;
-  const fields = (taken as TakenField[]).map(fieldLabel);
+  const fields = (taken as MergedField[]).map(fieldLabel);
   return (
     <Dialog opened title={undone === null ? t('Undo the merge') : t('Merge')} size="lg" onClose={onClose}>
       <div className={styles.form}>
@@ -49,7 +49,7 @@ export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
 interface UndoFormProps {
   merge: MergeWithVisits;
   onClose: () => void;
-  onUndone: (kept: readonly TakenField[]) => void;
+  onUndone: (kept: readonly MergedField[]) => void;
 }
 
 function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
