@@ -1,10 +1,14 @@
 import { call, keyOf, LIVE } from '@nidaan/api-client';
 import { listEmergencies } from '@nidaan/identity-contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 
-/** Who opened which record in an emergency, the newest 100. */
-export const emergenciesQuery = queryOptions({
+const PAGE = 100;
+
+/** Who opened which record in an emergency, newest first, a hundred at a time. */
+export const emergenciesQuery = infiniteQueryOptions({
   queryKey: keyOf(listEmergencies),
-  queryFn: ({ signal }) => call(listEmergencies, { signal }),
+  queryFn: ({ pageParam, signal }) => call(listEmergencies, { query: { limit: PAGE, before: pageParam || undefined }, signal }),
+  initialPageParam: 0,
+  getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)!.id : undefined),
   meta: LIVE.meta,
 });

@@ -56,6 +56,17 @@ describe('the review of emergency accesses', () => {
     expect((note as HTMLTextAreaElement).value).toBe('I had to');
   });
 
+  it('ORG-66 shows more than the newest hundred: what the bar counts can be reviewed', async () => {
+    const newest = Array.from({ length: 100 }, (_, at) => access({ id: 200 - at, verdict: 'justified', is_overdue: false }));
+    server.on(LIST, ({ query }) => ({ status: 200, body: query['before'] === '101' ? [access()] : newest }));
+    renderPage('/who-looked/emergencies', <EmergencyList />);
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    expect(screen.queryByText('Not reviewed')).toBeNull();
+    await userEvent.click(more);
+    expect(await screen.findByText('Not reviewed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('ORG-65 ends one that runs', async () => {
     const until = new Date(Date.now() + 3_000_000).toISOString();
     server

@@ -9,12 +9,12 @@ import {
 import {
   DataTable,
   FailureNote,
+  faultOf,
   formatDateTime,
   FormDialog,
   inItsWords,
   msg,
   PatientLink,
-  rowsOf,
   Section,
   StatusBadge,
   t,
@@ -22,7 +22,7 @@ import {
   useSubmission,
   type Column,
 } from '@nidaan/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './emergency.module.css';
 import { emergenciesQuery } from './emergency-access.queries.ts';
@@ -58,7 +58,8 @@ const COLUMNS: readonly Column<EmergencyAccess>[] = [
 
 /** Emergency accesses and what was said of them; owners and managers review those of others (ORG-66). */
 export function EmergencyList() {
-  const query = useQuery(emergenciesQuery);
+  const query = useInfiniteQuery(emergenciesQuery);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [reviewed, setReviewed] = useState<EmergencyAccess | null>(null);
   const ending = useSubmission(endEmergency, { failed: inItsWords(messages.endFailed) });
   const now = Number(useNow());
@@ -90,10 +91,18 @@ export function EmergencyList() {
       <DataTable
         label={t('Emergency access')}
         columns={[...COLUMNS, actions]}
-        {...rowsOf(query, messages.loadFailed)}
+        rows={data?.pages.flat()}
+        {...faultOf(query, messages.loadFailed)}
         rowKey={({ id }) => id}
         empty={{ title: t('Nobody has opened a record in an emergency.') }}
       />
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="default" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('Show more')}
+          </Button>
+        </div>
+      )}
       <FailureNote failure={ending.failure} />
       {reviewed && <ReviewDialog access={reviewed} onClose={() => setReviewed(null)} />}
     </Section>

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core';
 import { PATIENT_MESSAGES, savePersonPhoto, type PersonCard } from '@nidaan/patients-contracts';
 import { Dialog, FailureNote, inItsWords, Message, t, usePreview, useSubmission } from '@nidaan/ui';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import styles from './front-desk.module.css';
 import { useCamera } from './use-camera.ts';
 
@@ -28,6 +28,12 @@ export function TakePhoto({ person, onClose, onSaved }: TakePhotoProps) {
     if (saved) onSaved(saved.answer.photo_small_url);
   };
   const take = async () => setPhoto(await camera.take());
+  const reset = useRef<() => void>(null);
+  const choose = (file: File | null) => {
+    // The same file may be chosen again after "Again".
+    reset.current?.();
+    if (file) setPhoto(file);
+  };
   const byKey = (event: KeyboardEvent) => {
     const isOnButton = event.target instanceof HTMLButtonElement && !event.target.dataset['take'];
     if (event.key === ' ' && !photo && camera.isOn && !isOnButton) {
@@ -63,7 +69,7 @@ export function TakePhoto({ person, onClose, onSaved }: TakePhotoProps) {
               {t('Again')}
             </Button>
           )}
-          <FileButton accept="image/jpeg,image/png,image/webp" onChange={(file) => file && setPhoto(file)}>
+          <FileButton accept="image/jpeg,image/png,image/webp" onChange={choose} resetRef={reset}>
             {(props) => (
               <Button {...props} variant="default">
                 {t('Choose a file')}

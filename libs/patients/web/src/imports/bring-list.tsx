@@ -3,7 +3,7 @@ import { IMPORT_MESSAGES as messages, readImportHeadings } from '@nidaan/patient
 import type { AnswerOf } from '@nidaan/kernel';
 import { FailureNote, Icon, inItsWords, Section, t, useSubmission } from '@nidaan/ui';
 import { IconFileImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ColumnsForm } from './columns-form.tsx';
 import styles from './imports.module.css';
 
@@ -21,7 +21,10 @@ export interface ChosenList {
 export function BringList({ onBrought }: { onBrought: (id: number) => void }) {
   const [chosen, setChosen] = useState<ChosenList | null>(null);
   const reading = useSubmission(readImportHeadings, FAILED);
+  const reset = useRef<() => void>(null);
   const choose = async (file: File | null) => {
+    // The same file may be chosen again after it was corrected.
+    reset.current?.();
     if (!file) return;
     setChosen(null);
     const body = new FormData();
@@ -41,6 +44,7 @@ export function BringList({ onBrought }: { onBrought: (id: number) => void }) {
           <FileButton
             accept={ACCEPT}
             onChange={(file) => void choose(file)}
+            resetRef={reset}
             inputProps={{ 'aria-label': t('Excel or CSV file') }}
           >
             {(props) => (

@@ -81,6 +81,16 @@ describe('lists of the old register', () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
+  it('FRD-23 the file that was corrected can be chosen again under its name', async () => {
+    server.on(HEADINGS, { status: 400, body: { message: 'This is not a CSV file.', errors: { file: 'x' } } });
+    show(<ImportsPanel />);
+    const input = screen.getByLabelText<HTMLInputElement>('Excel or CSV file');
+    await userEvent.upload(input, new File(['PK'], 'register.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(server.seen(HEADINGS)).toHaveLength(1));
+    // A browser tells of a choice only where another file stood there before.
+    expect(input.files).toHaveLength(0);
+  });
+
   it('FRD-23 a checked list is imported at one press, and taken back after a question', async () => {
     server.on(LIST, { status: 200, body: [found] });
     const becomes = (call: string, state: string, counts: object) =>

@@ -18,7 +18,7 @@ import {
   readRequest,
   type RequestKind,
 } from '@nidaan/patients-contracts';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 const MAKING_MS = 2000;
 
@@ -132,9 +132,10 @@ export const consentsQuery = (id: number | null) =>
     enabled: id !== null,
   });
 
-/** What everybody may read of a hospital. */
+/** What everybody may read of a hospital; in another language, what was shown stays until that one is there. */
 export const publicNoticeQuery = (hospital: number, lang: string) =>
   queryOptions({
     queryKey: [...keyOf(readPublicNotice), hospital, lang],
     queryFn: ({ signal }) => call(readPublicNotice, { params: { hospital }, query: { lang }, signal }),
+    placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import { FakeServer } from '@nidaan/api-client/testing';
+import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, screen } from '@testing-library/react';
@@ -40,5 +40,35 @@ describe("a hospital's page about privacy", () => {
     expect(server.seen('POST /api/public/privacy-notice/7/')[0]!.body).toEqual({
       ...{ kind: 'grievance', name: 'Ravi', contact: '9822022222', details: 'Nobody answered', website: '' },
     });
+  });
+
+  it('ORG-78 what was typed stays when the notice is read in another language, also where that fails', async () => {
+    const of = (language: string) => ({
+      ...{ hospital: 'Sanjeevani Clinic', languages: ['en', 'hi', 'mr'], officer: { name: '', email: '', phone: '' } },
+      notice: {
+        ...{ language, version: 1, title: `Notice ${language}`, published_at: '2026-11-20T06:30:00.000Z' },
+        sections: [{ heading: 'Rights', text: 'You may ask' }],
+      },
+    });
+    const server = new FakeServer().install();
+    server.on('GET /api/public/privacy-notice/7/', ({ query }) =>
+      query['lang'] === 'mr' ? fault(500, 'Away') : { status: 200, body: of(query['lang'] ?? 'en') },
+    );
+    const page = (
+      <Routes>
+        <Route path="/privacy-notice/:id" element={<PublicNoticePage />} />
+      </Routes>
+    );
+    show(page, undefined, undefined, '/privacy-notice/7');
+    await screen.findByText('Notice en');
+    const words = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your words' });
+    await userEvent.type(words, 'Nobody answered');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'hi');
+    expect(await screen.findByText('Notice hi')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Your words' })).toBe(words);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'mr');
+    expect(await screen.findByText('The privacy desk could not be loaded. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Your words' })).toBe(words);
+    expect(words.value).toBe('Nobody answered');
   });
 });

@@ -18,9 +18,9 @@ export function PublicNoticePage() {
     <EntryFrame title={t('Privacy notice')} lead={data?.hospital} wide>
       {isLoadingError && !isUnknown && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
       {isUnknown && <Message kind="error">{t(messages.pageUnknown)}</Message>}
-      {data && (
+      {(data || isLoadingError) && !isUnknown && (
         <div className={styles.notice}>
-          {data.languages.length > 1 && (
+          {data && data.languages.length > 1 && (
             <NativeSelect
               aria-label={t('Language')}
               data={data.languages.map((value) => ({ value, label: languageName(value) }))}
@@ -28,7 +28,7 @@ export function PublicNoticePage() {
               onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
             />
           )}
-          <Notice notice={data.notice} />
+          {data && <Notice notice={data.notice} />}
           <AskForm hospital={hospital} />
         </div>
       )}
