@@ -106,7 +106,7 @@ export class OldVisitsService {
   }
 
   async #resolved(tx: Transaction, { visit, aadhaar, person }: Described, drawn: Drawn[]): Promise<Resolved> {
-    const numbers = { ...(await this.uhids.draw(visit.registeredOn)), id: await this.numbers.next('person') };
+    const numbers = { ...(await this.uhids.draw(visit.registeredOn, visit.branchId)), id: await this.numbers.next('person') };
     const { id, uhid, uhidKey } = numbers;
     const how = {
       aadhaar,

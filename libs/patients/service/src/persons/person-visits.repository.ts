@@ -44,6 +44,7 @@ const CORRECT = PATIENTS.update({
 const LINKED = ['id', 'personId', 'linkVersion'] as const;
 const LOCK = `SELECT ${PATIENTS.columns('p')} FROM patients p WHERE p.hospital_id = $1 AND p.id = $2 FOR UPDATE`;
 const PERSON_OF = 'SELECT person_id AS person FROM patients WHERE hospital_id = $1 AND id = $2';
+const BRANCH_OF = 'SELECT branch_id AS branch FROM patients WHERE hospital_id = $1 AND id = $2';
 const ASSIGN = PATIENTS.update({
   set: ['personId', 'correctedOn'],
   computed: {
@@ -103,6 +104,11 @@ export class PersonVisitsRepository {
   /** Whose a visit is; null where nobody is known, undefined where there is none in sight. */
   async personOf(id: number): Promise<number | null | undefined> {
     return (await this.db.query<{ person: number | null }>(PERSON_OF, [currentHospital(), id]))[0]?.person;
+  }
+
+  /** At which branch a visit stands; undefined where there is none in sight. */
+  async branchOf(id: number): Promise<number | undefined> {
+    return (await this.db.query<{ branch: number }>(BRANCH_OF, [currentHospital(), id]))[0]?.branch;
   }
 
   /** A visit, held until the transaction ends; null where there is none in sight. */

@@ -54,9 +54,10 @@ export class VisitAssignmentsService {
   async assign(id: number, to: number | 'new', reason: string): Promise<PatientAnswer> {
     const today = await this.hospitals.dayOf(this.clock.now());
     if (to !== 'new') return this.#assign(id, to, reason, { today, drawn: null });
-    return this.uhids.drawFor(today, async (uhid) =>
-      this.#assign(id, to, reason, { today, drawn: { ...uhid, id: await this.numbers.next('person') } }),
-    );
+    const work = async (uhid: DrawnUhid) =>
+      this.#assign(id, to, reason, { today, drawn: { ...uhid, id: await this.numbers.next('person') } });
+    // The new person was first at the branch of the visit, wherever the desk is.
+    return this.uhids.drawFor(today, work, await this.visits.branchOf(id));
   }
 
   async #assign(

@@ -27,6 +27,8 @@ export interface DrawnUhid {
   kind: string;
   sequence: number;
   day: PlainDate;
+  /** Where its bearer is first registered. */
+  branch: number;
 }
 
 interface Registry {
@@ -60,19 +62,19 @@ export class UhidsService {
     private readonly branches: Branches,
   ) {}
 
-  /** The next UHID of the branch at work on a day of the hospital: of its own series, where it has one, else of the hospital's. */
-  async draw(day: PlainDate): Promise<DrawnUhid> {
-    const series = seriesFor((await this.#registry()).series, currentBranch());
+  /** The next UHID of a branch, else of the one at work, on a day of the hospital: of its own series, where it has one, else of the hospital's. */
+  async draw(day: PlainDate, branch: number = currentBranch()): Promise<DrawnUhid> {
+    const series = seriesFor((await this.#registry()).series, branch);
     const kind = counterOf(series, day);
     const sequence = await this.numbers.next(kind);
-    const uhid = await this.uhidOf(series, day, sequence);
-    return { uhid, uhidKey: uhidKey(uhid), kind, sequence, day };
+    const uhid = (await this.#numbering(series, day, branch))(sequence);
+    return { uhid, uhidKey: uhidKey(uhid), kind, sequence, day, branch };
   }
 
   /** Draws a number and does `work` with it; with another one where somebody bears it already. */
-  async drawFor<T>(day: PlainDate, work: (drawn: DrawnUhid) => Promise<T>): Promise<T> {
+  async drawFor<T>(day: PlainDate, work: (drawn: DrawnUhid) => Promise<T>, branch: number = currentBranch()): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const drawn = await this.draw(day);
+      const drawn = await this.draw(day, branch);
       try {
         return await work(drawn);
       } catch (fault) {
@@ -96,11 +98,11 @@ export class UhidsService {
     await passing;
   }
 
-  async #pass({ kind, day, sequence }: DrawnUhid): Promise<void> {
-    const series = seriesFor((await this.#registry()).series, currentBranch());
+  async #pass({ kind, day, sequence, branch }: DrawnUhid): Promise<void> {
+    const series = seriesFor((await this.#registry()).series, branch);
     // The settings were changed meanwhile: the next number is another one anyway.
     if (counterOf(series, day) !== kind) return;
-    const free = await this.#freeFrom(series, day, sequence + 1);
+    const free = await this.#freeFrom(series, day, sequence + 1, branch);
     const standing = (await this.numbers.standing([kind])).get(kind) ?? 1;
     if (free >= standing) return this.numbers.raise(kind, free);
     let number = 0;
@@ -112,13 +114,13 @@ export class UhidsService {
   async passBorne(series: Series, day: PlainDate): Promise<void> {
     const kind = counterOf(series, day);
     const standing = (await this.numbers.standing([kind])).get(kind) ?? 1;
-    const free = await this.#freeFrom(series, day, standing);
+    const free = await this.#freeFrom(series, day, standing, currentBranch());
     if (free > standing) await this.numbers.raise(kind, free);
   }
 
   // The first number, from this one on, whose UHID nobody bears.
-  async #freeFrom(series: Series, day: PlainDate, from: number): Promise<number> {
-    const uhidOfNumber = await this.#numbering(series, day);
+  async #freeFrom(series: Series, day: PlainDate, from: number, branch: number): Promise<number> {
+    const uhidOfNumber = await this.#numbering(series, day, branch);
     let first = from;
     for (let count = LEAST_LOOKED_UP; ; count = Math.min(count * 2, MOST_LOOKED_UP)) {
       const keys = Array.from({ length: count }, (_, at) => uhidKey(uhidOfNumber(first + at)));
@@ -137,7 +139,7 @@ export class UhidsService {
 
   /** The UHID of a number in a series. */
   async uhidOf(series: Series, day: PlainDate, sequence: number): Promise<string> {
-    return (await this.#numbering(series, day))(sequence);
+    return (await this.#numbering(series, day, currentBranch()))(sequence);
   }
 
   /** Whether whole Aadhaar numbers are kept in the hospital at work (FRD-19). */
@@ -150,10 +152,14 @@ export class UhidsService {
     this.#kept.delete(currentHospital());
   }
 
-  async #numbering({ branchId, pattern: text, reset }: Series, day: PlainDate): Promise<(sequence: number) => string> {
+  async #numbering(
+    { branchId, pattern: text, reset }: Series,
+    day: PlainDate,
+    branch: number,
+  ): Promise<(sequence: number) => string> {
     const { pattern, fault } = parseUhidPattern(text, reset);
     if (!pattern) throw new Error(`A series of UHIDs cannot be read: ${fault}`);
-    const branchCode = text.includes('{BR}') ? await this.#codeOf(branchId || currentBranch()) : '';
+    const branchCode = text.includes('{BR}') ? await this.#codeOf(branchId || branch) : '';
     return (sequence) => uhidOf(pattern, { branchCode, day, sequence });
   }
 
