@@ -12,6 +12,8 @@ export class Importer {
   constructor(
     readonly app: PatientsApp,
     readonly hospitalId: number,
+    /** Where its desk stands; the main branch where none is named. */
+    readonly branch?: number,
   ) {}
 
   async send(content: string | Buffer, columns?: object, { path = IMPORTS, key = '', field = 'file' } = {}): Promise<Sent> {
@@ -24,6 +26,7 @@ export class Importer {
       ...this.app.headers(this.hospitalId),
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       ...(key && { 'idempotency-key': key }),
+      ...(this.branch !== undefined && { 'x-branch-id': String(this.branch) }),
     };
     const http = this.app.composition.http('patients');
     const answer = await http.inject({ method: 'POST', url: path, headers, payload });

@@ -21,6 +21,8 @@ export const IMPORT_MESSAGES = {
   oldNumberTooLong: 'The old number is too long',
   sameAbove: 'The same patient stands above',
   hasVisits: 'The patient has visits',
+  isBooked: 'The patient has appointments',
   isJoined: 'The patient was joined with another one',
+  isErased: 'The record of this patient was erased',
   isGone: 'The patient was struck out',
 } as const;

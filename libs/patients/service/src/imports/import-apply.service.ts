@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personRegistered } from '@nidaan/patients-contracts';
+import { IMPORT_MESSAGES as messages, personRegistered } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { Database, Numbers, type Transaction } from '@nidaan/platform-database';
@@ -34,6 +34,8 @@ interface Applying {
   today: PlainDate;
   /** Numbers that were drawn in the transaction at hand. */
   drawn: Drawn[];
+  /** Whom the registry has, by line. */
+  known: ReadonlyMap<number, number>;
 }
 
 /** Whose a row is. */
@@ -92,8 +94,12 @@ export class ImportApplyService {
     const list = await this.imports.lock(importId);
     if (!isIn(list, 'applying')) return false;
     const rows = await this.rows.next(importId, list.reached, TO_APPLY, AT_ONCE);
-    const found = await this.#personsOf(tx, list, rows, { today, drawn });
-    await this.rows.done(importId, await this.#noted(tx, rows, found));
+    const known = await this.#known(importId, rows);
+    const refused = await this.#refused(importId, rows, known);
+    const lines = new Set(refused.map(({ line }) => line));
+    const free = rows.filter(({ line }) => !lines.has(line));
+    const found = await this.#personsOf(tx, list, free, { today, drawn, known });
+    await this.rows.done(importId, [...refused, ...(await this.#noted(tx, free, found))]);
     const isLast = rows.length < AT_ONCE;
     if (isLast) await this.rows.forget(importId);
     const next = isLast ? { state: 'applied' as const, reached: 0, appliedAt: this.clock.now() } : { reached: rows.at(-1)!.line };
@@ -103,7 +109,7 @@ export class ImportApplyService {
 
   // Whom the check found, else whom the registry has or is given; whoever is like a row of this part is whom that row is of.
   async #personsOf(tx: Transaction, list: PersonImportEntity, rows: readonly PersonImportRowEntity[], of: Applying) {
-    const known = await this.#known(list.id, rows);
+    const { known } = of;
     const lines = new Set(rows.map(({ line }) => line));
     const follows = (row: PersonImportRowEntity) => isAlike(row) && lines.has(row.likeLine!);
     const asked = rows.filter((row) => !known.has(row.line) && !follows(row));
@@ -114,7 +120,7 @@ export class ImportApplyService {
   }
 
   // Who of those whom the check found, or an earlier part of the list brought, is still there, by line.
-  async #known(importId: number, rows: readonly PersonImportRowEntity[]): Promise<ReadonlyMap<number, number>> {
+  async #known(importId: number, rows: readonly PersonImportRowEntity[]): Promise<Map<number, number>> {
     const alike = rows.filter(isAlike);
     const above = await this.rows.personsOf(
       importId,
@@ -126,6 +132,18 @@ export class ImportApplyService {
     });
     const living = await this.rows.living(found.map(({ id }) => id));
     return new Map(found.flatMap(({ line, id }) => (living.has(id) ? [[line, living.get(id)!]] : [])));
+  }
+
+  // A number may have been noted since the check: somebody else's is for people to decide, the same patient's is theirs.
+  async #refused(importId: number, rows: readonly PersonImportRowEntity[], known: Map<number, number>): Promise<DoneRow[]> {
+    const numbered = rows.filter(({ oldKey }) => oldKey !== '').map(({ line }) => line);
+    const refused: DoneRow[] = [];
+    for (const { line, name, bearerId, bearerName } of await this.rows.bearers(importId, numbered)) {
+      if (known.get(line) === bearerId) continue;
+      if (name === bearerName) known.set(line, bearerId);
+      else refused.push({ line, outcome: 'fault', says: messages.oldNumberTaken, person: bearerId, identifier: null });
+    }
+    return refused;
   }
 
   async #resolved(
@@ -141,7 +159,7 @@ export class ImportApplyService {
       const how = { aadhaar: [], sounds: [], phone: matchingPhone(person.phoneKey), visit: null, branch: null };
       return { line, person, how };
     });
-    await this.#draw(rows.length, today, drawn);
+    await this.#draw(rows.length, { day: today, branch: list.branchId }, drawn);
     const numbers = drawn.map(({ id, uhid, uhidKey }) => ({ id, rootId: id, uhid, uhidKey }));
     const found = await this.resolving.resolveAll(tx, listed, numbers);
     const made = found.filter((each) => each.made).map(({ person }) => person);
@@ -154,10 +172,10 @@ export class ImportApplyService {
   }
 
   // Numbers that somebody bears already, of before the counter was set, are passed over.
-  async #draw(count: number, today: PlainDate, drawn: Drawn[]): Promise<void> {
+  async #draw(count: number, { day, branch }: { day: PlainDate; branch: number }, drawn: Drawn[]): Promise<void> {
     while (drawn.length < count) {
       const next: DrawnUhid[] = [];
-      while (drawn.length + next.length < count) next.push(await this.uhids.draw(today));
+      while (drawn.length + next.length < count) next.push(await this.uhids.draw(day, branch));
       for (const each of await this.uhids.free(next)) drawn.push({ ...each, id: await this.numbers.next('person') });
     }
   }

@@ -13,13 +13,15 @@ const KEYED = `SELECT line, old_key, match_key, min(line) OVER (PARTITION BY mat
 const TWICE = `SELECT k.line, k.match_of_old <> k.match_key AS "isOther",
     CASE WHEN k.match_of_old <> k.match_key THEN k.first_old ELSE k.first_match END AS "likeLine"
   FROM (${KEYED}) k WHERE k.first_match < k.line OR k.match_of_old <> k.match_key`;
-// Whom the registry has under the old number, from a list with the same row, or with phone and name. The index of phones has those of persons alone.
-export const KNOWN = `SELECT r.line, r.folded_name AS name, old.id AS "oldId", old.name AS "oldName", seen.id AS "seenId", same.id AS "sameId"
-  FROM (SELECT * FROM person_import_rows r WHERE ${MINE} AND r.line > $3 AND r.outcome = 'new' ORDER BY r.line LIMIT $4) r
-  LEFT JOIN LATERAL (SELECT p.root_id AS id, p.folded_name AS name FROM person_identifiers i
+/** Whom the registry has under the old number of a row `r`: `id`, and the name that it is noted with. In SQL. */
+export const BEARER = `SELECT p.root_id AS id, p.folded_name AS name FROM person_identifiers i
     CROSS JOIN LATERAL (SELECT q.root_id, q.folded_name FROM persons q WHERE q.hospital_id = $1 AND q.id = i.person_id AND q.struck_at IS NULL OFFSET 0) p
     WHERE i.hospital_id = $1 AND i.value_key = r.old_key AND r.old_key <> '' AND i.kind = 'old_uhid' AND i.is_active
-    ORDER BY p.folded_name = r.folded_name DESC LIMIT 1) old ON true
+    ORDER BY p.folded_name = r.folded_name DESC LIMIT 1`;
+// Whom the registry has under the old number, from a list with the same row, or with phone and name. The index of phones has those of persons alone.
+export const KNOWN = `SELECT r.line, r.outcome, r.folded_name AS name, old.id AS "oldId", old.name AS "oldName", seen.id AS "seenId", same.id AS "sameId"
+  FROM (SELECT * FROM person_import_rows r WHERE ${MINE} AND r.line > $3 AND r.outcome IN ('new', 'twice') ORDER BY r.line LIMIT $4) r
+  LEFT JOIN LATERAL (${BEARER}) old ON true
   LEFT JOIN LATERAL (SELECT p.root_id AS id FROM person_import_rows e
     CROSS JOIN LATERAL (SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = e.person_id AND q.struck_at IS NULL OFFSET 0) p
     WHERE e.hospital_id = $1 AND e.fingerprint = r.fingerprint AND r.fingerprint <> '' AND e.person_id IS NOT NULL AND e.import_id <> $2 LIMIT 1) seen ON true
@@ -40,6 +42,7 @@ export const byLine = (rows: readonly { line: number }[]): string =>
 /** A row, and whom the registry has by what it says. */
 export interface KnownBy {
   line: number;
+  outcome: ImportOutcome;
   name: string;
   oldId: number | null;
   oldName: string | null;

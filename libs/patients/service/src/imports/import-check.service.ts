@@ -41,10 +41,10 @@ export class ImportCheckService {
   }
 }
 
-// An old number that somebody else bears is for people to decide.
-function verdictOf({ line, name, oldId, oldName, seenId, sameId }: KnownBy): Verdict[] {
+// An old number that somebody else bears is for people to decide: each row has one of its own, also where its patient stands above.
+function verdictOf({ line, outcome, name, oldId, oldName, seenId, sameId }: KnownBy): Verdict[] {
   if (oldId !== null && oldName !== name)
     return [{ line, outcome: 'fault', says: messages.oldNumberTaken, person: oldId, likeLine: null }];
   const person = oldId ?? seenId ?? sameId;
-  return person === null ? [] : [{ line, outcome: 'known', says: '', person, likeLine: null }];
+  return person === null || outcome === 'twice' ? [] : [{ line, outcome: 'known', says: '', person, likeLine: null }];
 }

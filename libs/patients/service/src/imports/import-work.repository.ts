@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ImportOutcome } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
-import { byLine } from './import-check.repository.ts';
+import { BEARER, byLine } from './import-check.repository.ts';
 import { PersonImportRowEntity } from './person-import-row.entity.ts';
 
 const ROWS = tableOf(PersonImportRowEntity);
@@ -16,7 +16,9 @@ const DONE = `UPDATE person_import_rows r SET outcome = $3::jsonb->r.line::text-
 const FORGET = `UPDATE person_import_rows r SET given = NULL, phone_key = '', folded_name = '' WHERE ${MINE} AND r.given IS NOT NULL`;
 const LIVING = `SELECT t.id AS asked, p.root_id AS root FROM unnest($2::int[]) t(id) CROSS JOIN LATERAL (
   SELECT q.root_id FROM persons q WHERE q.hospital_id = $1 AND q.id = t.id AND q.struck_at IS NULL OFFSET 0) p`;
-const PERSONS_OF = `SELECT r.line, r.person_id AS person FROM person_import_rows r WHERE ${MINE} AND r.line = ANY ($3) AND r.person_id IS NOT NULL`;
+const PERSONS_OF = `SELECT r.line, r.person_id AS person FROM person_import_rows r WHERE ${MINE} AND r.line = ANY ($3) AND r.outcome IN ('made', 'found') AND r.person_id IS NOT NULL`;
+const BEARERS = `SELECT r.line, r.folded_name AS name, b.id AS "bearerId", b.name AS "bearerName" FROM person_import_rows r
+  CROSS JOIN LATERAL (${BEARER}) b WHERE ${MINE} AND r.line = ANY ($3)`;
 // One look-up for each pair, whatever the planner thinks of the table.
 const BEARING = `SELECT t.person, t.key FROM unnest($2::int[], $3::text[]) t(person, key) CROSS JOIN LATERAL (
   SELECT FROM person_identifiers i CROSS JOIN LATERAL (
@@ -76,6 +78,14 @@ export class ImportWorkRepository {
     if (ids.length === 0) return new Map();
     const rows = await this.db.query<{ asked: number; root: number }>(LIVING, [currentHospital(), [...new Set(ids)]]);
     return new Map(rows.map(({ asked, root }) => [asked, root]));
+  }
+
+  /** Who bears the old numbers of rows, and under which name; of rows whose number somebody bears. */
+  async bearers(
+    importId: number,
+    lines: readonly number[],
+  ): Promise<{ line: number; name: string; bearerId: number; bearerName: string }[]> {
+    return lines.length === 0 ? [] : this.db.query(BEARERS, [currentHospital(), importId, lines]);
   }
 
   /** Whom rows that were applied brought, or found, by line. */

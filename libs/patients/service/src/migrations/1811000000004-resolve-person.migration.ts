@@ -37,9 +37,11 @@ const counted = (kept: string): string => `  made := person IS NULL;
   ELSE
     UPDATE persons p SET visits = p.visits + (visit IS NOT NULL)::integer, last_visit_id = greatest(p.last_visit_id, visit),
       branch_ids = CASE WHEN branch = ANY (p.branch_ids) IS NOT FALSE THEN p.branch_ids ELSE p.branch_ids || branch END
-    WHERE p.hospital_id = tenant AND p.id = person
+    WHERE p.hospital_id = tenant AND p.id = person AND p.struck_at IS NULL
     RETURNING p.uhid, p.visits + coalesce((SELECT sum(m.visits) FROM persons m
       WHERE m.hospital_id = tenant AND m.root_id = person AND m.merged_into IS NOT NULL), 0)::integer INTO uhid, visit_no;
+    -- Struck out in this moment, behind the look-up.
+    IF NOT FOUND THEN RAISE EXCEPTION 'No such person' USING ERRCODE = 'NDP01'; END IF;
   END IF;
   IF doubtful IS NOT NULL AND doubtful <> person THEN
     INSERT INTO duplicate_candidates (hospital_id, person_a, person_b, score, reasons, state, found_at, decision_reason)

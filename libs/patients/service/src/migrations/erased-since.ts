@@ -6,7 +6,7 @@ const RECALLS = `UPDATE recalls SET note = '', state = CASE WHEN state = 'closed
 const BUNDLES = `DELETE FROM access_bundles WHERE ${OF_PERSONS}`;
 const BUNDLE_FILES = `SELECT unnest(file_keys) FROM access_bundles WHERE ${OF_PERSONS}`;
 
-// A row that was applied keeps its old number and a hash of what it said. Rows that wait for that are whole, and go after thirty days.
+// A row that was applied keeps its old number and a hash of what it said. Of rows that wait for that see `ERASED_WITH_ROWS`.
 const IMPORTED = `UPDATE person_import_rows SET fingerprint = '', old_key = '' WHERE ${OF_PERSONS} AND given IS NULL`;
 
 /** What `erase_person` does since recalls, copies of records and imports are there: whichever of their migrations runs last. */

@@ -1,3 +1,5 @@
+import { ErasedRowsOfLists1854000000001 } from './1854000000001-erased-rows-of-lists.migration.ts';
+import { RefuseStruckPersons1854000000002 } from './1854000000002-refuse-struck-persons.migration.ts';
 import { ResolveInFewerQueries1839800000002 } from './1839800000002-resolve-in-fewer-queries.migration.ts';
 import { UhidsBeforeHospitals1839800000001 } from './1839800000001-uhids-before-hospitals.migration.ts';
 import { WordsBesideFirstLetters1839500000001 } from './1839500000001-words-beside-first-letters.migration.ts';
@@ -113,4 +115,6 @@ export const migrations = [
   PhotosOfMerges1842000000001,
   FilesOfFailedCopies1842000000002,
   NoteFormerErasures1856000000001,
+  ErasedRowsOfLists1854000000001,
+  RefuseStruckPersons1854000000002,
 ];
