@@ -105,6 +105,7 @@ import { PersonAadhaarService } from './persons/person-aadhaar.service.ts';
 import { PersonChangesRepository } from './persons/person-changes.repository.ts';
 import { PersonCorrectionsService } from './persons/person-corrections.service.ts';
 import { PersonVisitsRepository } from './persons/person-visits.repository.ts';
+import { BookedPersonsService } from './persons/booked-persons.service.ts';
 import { PersonsController } from './persons/persons.controller.ts';
 import { PersonsRepository } from './persons/persons.repository.ts';
 import { PersonsService } from './persons/persons.service.ts';
@@ -182,6 +183,7 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     PersonChangesRepository,
     PersonCorrectionsService,
     PersonVisitsRepository,
+    BookedPersonsService,
     PersonsRepository,
     PersonsService,
     UnidentifiedRepository,

@@ -5,6 +5,7 @@ import {
   personErased,
   visitCancelled,
   visitCorrected,
+  visitMoved,
   visitRestored,
   visitSent,
   type VisitSent,
@@ -66,6 +67,7 @@ class ScheduleStandIn {
   }
   @EventPattern<string>(visitCancelled.name) cancelled(): void {}
   @EventPattern<string>(visitCorrected.name) corrected(): void {}
+  @EventPattern<string>(visitMoved.name) moved(): void {}
   @EventPattern<string>(visitRestored.name) restored(): void {}
   @EventPattern<string>(personErased.name) erased(): void {}
 
@@ -73,7 +75,8 @@ class ScheduleStandIn {
     if (schedule.isAway) throw unavailable('Scheduling is away.');
     const found = query.persons.flatMap((id) => schedule.open.get(id) ?? []);
     const sum = (key: 'appointments' | 'tokens') => found.reduce((total, each) => total + each[key], 0);
-    return { appointments: sum('appointments'), tokens: sum('tokens') };
+    const booked = query.persons.filter((id) => schedule.open.has(id) || schedule.booked.has(id));
+    return { appointments: sum('appointments'), tokens: sum('tokens'), booked };
   }
 
   @Route(findPersonAppointments) booked({

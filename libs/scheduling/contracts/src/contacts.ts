@@ -66,7 +66,7 @@ export const findTokenContacts = route({
   answer: z.array(tokenContact),
 });
 
-/** Asked before two persons are joined; `persons` are all who are one person already. */
+/** Asked before two persons are joined (`persons` are all who are one person already), and before persons are struck out (FRD-08). */
 export const findPersonHoldings = route({
   name: 'scheduling.find-person-holdings',
   owner: 'scheduling',
@@ -74,14 +74,19 @@ export const findPersonHoldings = route({
   path: '/internal/scheduling/person-holdings/',
   access: 'service',
   askedBy: ['patients'],
-  summary: 'How many appointments and tokens of a person are open',
+  summary: 'How many appointments and tokens of persons are open, and who of them is booked',
   query: z.object({
     persons: z
       .string({ error: 'Patient not found' })
       .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: 'Patient not found' })
       .transform((ids) => ids.split(',').map(Number)),
   }),
-  answer: z.object({ appointments: z.number().int(), tokens: z.number().int() }),
+  answer: z.object({
+    appointments: z.number().int(),
+    tokens: z.number().int(),
+    /** Who of them has an appointment that was not cancelled, also a past one, or an open token. A release before does not say it. */
+    booked: z.array(z.number().int()).optional(),
+  }),
 });
 
 /** Asked before a branch is closed (ORG-29). */

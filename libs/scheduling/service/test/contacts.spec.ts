@@ -86,7 +86,7 @@ describe('whom appointments are for', () => {
     expect((await told()).sort()).toEqual([ids[4], ids[5], ids[6]]);
   });
 
-  it('FRD-30 is counted of a person: appointments from now on and open tokens, of this hospital alone', async () => {
+  it('FRD-08 FRD-30 is counted of a person: appointments from now on and open tokens, of this hospital alone; and who is booked at all', async () => {
     const doctor = await scheduling.doctor(3, { name: 'Dr Meera Iyer' });
     const book = async (time: string) =>
       (await scheduling.as(3).post('/api/appointments/', { doctor, date: '2026-11-24', time, name: 'Asha', again: true })).body
@@ -99,10 +99,11 @@ describe('whom appointments are for', () => {
       runAs({ hospitalId: 3 }, () =>
         service.database.query('UPDATE appointments SET person_id = 7 WHERE hospital_id = 3 AND id = $1', [id]),
       );
-    await of(kept);
     await of(cancelled);
-    expect(await open(3)).toEqual({ appointments: 1, tokens: 0 });
-    expect(await open(2)).toEqual({ appointments: 0, tokens: 0 });
+    expect(await open(3)).toEqual({ appointments: 0, tokens: 0, booked: [] });
+    await of(kept);
+    expect(await open(3)).toEqual({ appointments: 1, tokens: 0, booked: [7] });
+    expect(await open(2)).toEqual({ appointments: 0, tokens: 0, booked: [] });
   });
 
   it('ORG-73 all of a person are told, whatever became of them, and nothing of anybody else', async () => {

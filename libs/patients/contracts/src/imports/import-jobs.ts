@@ -25,6 +25,8 @@ export const undoImportJob = job({
   owner: 'patients',
   data,
   id: ({ hospitalId, importId }) => `undo-import-${hospitalId}-${importId}`,
+  // About half an hour: it waits for scheduling, which says who is booked.
+  attempts: 11,
 });
 
 /** Lets go of what lists say that nobody applied, nightly. */

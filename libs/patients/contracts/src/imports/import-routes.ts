@@ -145,7 +145,8 @@ export const undoImport = route({
   name: 'patients.undo-import',
   method: 'POST',
   path: '/api/persons/imports/:id/undo/',
-  summary: 'Within 30 days: strike out whom the import registered and who has no visit; the others stay, and are listed',
+  summary:
+    'Within 30 days: strike out whom the import registered and who has neither visits nor appointments; the others stay, and are listed',
   params,
   answer: personImport,
   idempotent: true,

@@ -12,6 +12,8 @@ export const PERSON_MESSAGES = {
   nameTooLong: 'The name is too long',
   reasonRequired: 'Please give a reason',
   strikeRefused: 'This patient has visits and cannot be struck out.',
+  strikeBooked: 'This patient has appointments and cannot be struck out.',
+  appointmentsAway: 'The appointments could not be looked up just now. Please try again.',
   struck: 'This patient has been struck out.',
   merged: 'This patient was joined to another one.',
   sameVisitPerson: 'The visit is under this patient already.',

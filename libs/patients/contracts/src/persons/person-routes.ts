@@ -78,7 +78,7 @@ export const strikePerson = route({
   path: '/api/persons/:id/strike/',
   access: 'hospital',
   needs: 'registry.merge',
-  summary: 'Strike out a person without visits; the number is not used again',
+  summary: 'Strike out a person without visits and appointments; the number is not used again',
   params,
   body: z.object({ reason: reasonGiven }, { error: messages.reasonRequired }),
   answer: personAnswer,

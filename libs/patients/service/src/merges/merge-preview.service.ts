@@ -55,7 +55,9 @@ export class MergePreviewService {
 
   async #open(persons: readonly number[]): Promise<Pick<MergePreview['survivor'], 'appointments' | 'tokens'>> {
     try {
-      return await this.client.call(findPersonHoldings, { query: { persons: persons.join(',') } });
+      const query = { persons: persons.join(',') };
+      const { appointments, tokens } = await this.client.call(findPersonHoldings, { query });
+      return { appointments, tokens };
     } catch (error) {
       this.logger.warn('Appointments could not be asked for a merge', { error });
       return { appointments: null, tokens: null };

@@ -21,6 +21,7 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { UhidsService, type DrawnUhid } from '../uhids/uhids.service.ts';
 import { BLANK_PERSON } from './blank-person.ts';
+import { BookedPersonsService } from './booked-persons.service.ts';
 import { changeAnswer, personAnswer } from './person-answer.ts';
 import { PersonAadhaarService } from './person-aadhaar.service.ts';
 import { PersonChangesRepository } from './person-changes.repository.ts';
@@ -51,6 +52,7 @@ export class PersonsService {
     private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly urls: FileUrls,
+    private readonly booked: BookedPersonsService,
   ) {}
 
   /** The person in full; of one who was merged the root. 404 where there is none in sight. */
@@ -153,9 +155,13 @@ export class PersonsService {
     }, undo);
   }
 
-  /** Strikes a person without visits out (FRD-08). 409 where there is one; the number is not used again. */
+  /** Strikes a person without visits and appointments out (FRD-08). 409 where there is one, 503 where nobody can say; the number is not used again. */
   async strike(id: number, reason: string): Promise<PersonAnswer> {
+    await this.once.refuseAnswered();
     const today = await this.hospitals.dayOf(this.clock.now());
+    // What cannot be struck out anyway is found without scheduling.
+    const known = await this.persons.find(id);
+    const booked = known?.visits === 0 && !known.struckAt ? await this.booked.among([id]) : null;
     return this.once.transaction(async (tx) => {
       const person = await this.persons.lock(id);
       if (!person) throw notFound(messages.notFound);
@@ -163,6 +169,8 @@ export class PersonsService {
       if (person.mergedInto !== null) throw conflict(messages.merged);
       // Visits, and persons, of branches out of sight count as well.
       if (person.visits > 0 || (await tx.inAllBranches(() => this.persons.hasMerged(id)))) throw conflict(messages.strikeRefused);
+      if (!booked) throw conflict(messages.changed);
+      if (booked.has(id)) throw conflict(messages.strikeBooked);
       return this.#strike(tx, person, reason, today);
     });
   }

@@ -107,7 +107,7 @@ function Steps({ found }: { found: PersonImport }) {
         <Dialog opened title={t('Undo the import?')} onClose={() => setAsking(false)} transitionProps={{ duration: 0 }}>
           <div className={styles.stack}>
             <p className={styles.hint}>
-              {t('Whom this list registered is struck out. Who has a visit since stays, and is listed.')}
+              {t('Whom this list registered is struck out. Who has a visit or an appointment since stays, and is listed.')}
             </p>
             <div className={styles.buttons}>
               <Button data-autofocus onClick={() => void undo()}>

@@ -16,6 +16,10 @@ const OPEN = `SELECT
     (SELECT count(*)::int FROM appointments WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND status = 'booked' AND ends_at > $3) AS appointments,
     (SELECT count(*)::int FROM tokens WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND state IN ('waiting', 'called', 'serving', 'skipped')) AS tokens`;
 
+// Whoever did not come is known by the appointment too.
+const BOOKED = `SELECT person_id AS person FROM appointments WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND status NOT IN ('held', 'cancelled')
+  UNION SELECT person_id FROM tokens WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) AND state IN ('waiting', 'called', 'serving', 'skipped')`;
+
 // A seat that is held for somebody who books online counts too. The day lets an index be used: no zone is further from UTC.
 const OPEN_AT = `SELECT
     (SELECT count(*)::int FROM appointments WHERE hospital_id = $1 AND branch_id = $2 AND day >= ($3::timestamptz AT TIME ZONE 'UTC')::date - 1
@@ -37,6 +41,11 @@ export class ContactsRepository {
   async openOf(persons: readonly number[], now: Date): Promise<{ appointments: number; tokens: number }> {
     const [row] = await this.database.query<{ appointments: number; tokens: number }>(OPEN, [currentHospital(), persons, now]);
     return row!;
+  }
+
+  /** Who of these persons has an appointment that was not cancelled, or an open token. */
+  async booked(persons: readonly number[]): Promise<number[]> {
+    return (await this.database.query<{ person: number }>(BOOKED, [currentHospital(), persons])).map(({ person }) => person);
   }
 
   async openAt(branch: number, now: Date): Promise<{ appointments: number; tokens: number }> {

@@ -21,12 +21,12 @@ export class ContactsService {
     return ids.length === 0 ? [] : this.contacts.tokens(ids);
   }
 
-  /** What of a person is open: appointments from now on, and tokens that are not done. */
-  holdings(persons: readonly number[]): Promise<{ appointments: number; tokens: number }> {
-    return this.contacts.openOf(persons, this.clock.now());
+  /** What of persons is open: appointments from now on, and tokens that are not done. `booked`: who of them has any that was not cancelled. */
+  async holdings(persons: readonly number[]): Promise<{ appointments: number; tokens: number; booked: number[] }> {
+    return { ...(await this.contacts.openOf(persons, this.clock.now())), booked: await this.contacts.booked(persons) };
   }
 
-  /** The same of a branch. */
+  /** What of a branch is open. */
   ofBranch(branch: number): Promise<{ appointments: number; tokens: number }> {
     return this.contacts.openAt(branch, this.clock.now());
   }
