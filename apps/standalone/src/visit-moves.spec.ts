@@ -47,4 +47,16 @@ describe('a visit that was registered at the wrong branch', () => {
     const again = await nidaan.api.post(`/api/patients/${id}/move-branch/`, { branch: 1, reason: 'Back' }, as(OWNER));
     expect(again.status).toBe(409);
   });
+
+  it('ORG-41 FRD-55 waits for its doctor at the right one, and at the wrong one no more, when the answer is there', async () => {
+    const doctor = (await nidaan.api.post('/api/doctors/', { name: 'Dr Iyer', fee_rules: { first_fee: 100 } }, as(OWNER))).body
+      .id;
+    const form = { first_name: 'Tara', phone: '9812300002', paymentType: 'Cash', amount: '100', doctor_id: doctor };
+    const { id } = (await nidaan.api.post('/api/patients/', form, as(OWNER))).body;
+    const tokens = async (account: number): Promise<unknown[]> =>
+      (await nidaan.api.get(`/api/tokens/?visit=${id}`, as(account))).body.map(({ state }: { state: string }) => state);
+    expect([await tokens(OWNER), await tokens(AT_TWO)]).toEqual([['waiting'], []]);
+    await nidaan.api.post(`/api/patients/${id}/move-branch/`, { branch: 2, reason: 'Wrong desk' }, as(OWNER));
+    expect([(await tokens(OWNER)).sort(), await tokens(AT_TWO)]).toEqual([['transferred', 'waiting'], ['waiting']]);
+  });
 });

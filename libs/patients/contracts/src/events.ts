@@ -94,8 +94,8 @@ export const visitMoved = event({
     amountPaise: z.number().int().nonnegative().optional(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.patientId}`,
-  // Whoever works at the new branch finds the visit at once.
-  readBy: ['patients', 'clinical', 'lab', 'pharmacy'],
+  // Whoever works at the new branch finds the visit at once, and its place in the doctor's queue there.
+  readBy: ['patients', 'clinical', 'lab', 'pharmacy', 'scheduling'],
   sample: { hospitalId: 1, patientId: 1001, fromBranchId: 1, toBranchId: 2 },
 });
 

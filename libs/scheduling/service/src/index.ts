@@ -1,5 +1,5 @@
 import { prescriptionSaved } from '@nidaan/clinical-contracts';
-import { visitCancelled, visitCorrected, visitRestored, visitSent } from '@nidaan/patients-contracts';
+import { visitCancelled, visitCorrected, visitMoved, visitRestored, visitSent } from '@nidaan/patients-contracts';
 import {
   SCHEDULING_EVENTS,
   SCHEDULING_JOBS,
@@ -32,7 +32,7 @@ export const schedulingService: ServiceDefinition = {
   routes: SCHEDULING_ROUTES,
   permissions: SCHEDULING_PERMISSIONS,
   events: SCHEDULING_EVENTS,
-  tellsScreensAfter: [tokenNear, visitSent, visitCancelled, visitCorrected, visitRestored, prescriptionSaved],
+  tellsScreensAfter: [tokenNear, visitSent, visitCancelled, visitCorrected, visitMoved, visitRestored, prescriptionSaved],
   jobs: SCHEDULING_JOBS,
   migrations: [HOSPITALS.migration, HOSPITALS.papers, ...migrations],
   entities: [

@@ -67,6 +67,13 @@ describe('the appointment of a visit', () => {
     expect((await read()).status).toBe('cancelled');
   });
 
+  it('FRD-11 FRD-52 stays as it is where the patient was checked in with another visit since', async () => {
+    await arrived();
+    await desk.sql('UPDATE scheduling.appointments SET patient_id = $2 WHERE hospital_id = $1', [hospital, VISIT + 1]);
+    await cancel();
+    expect((await read()).status).toBe('checked_in');
+  });
+
   it('FRD-11 stays as it is where it was completed before', async () => {
     await arrived();
     await desk.prescribe(hospital, VISIT);

@@ -7,6 +7,7 @@ import {
   personErased,
   visitCancelled,
   visitCorrected,
+  visitMoved,
   visitRestored,
   visitSent,
 } from '@nidaan/patients-contracts';
@@ -65,7 +66,14 @@ export const standIn = (
 });
 
 /** What patients tells of visits. */
-export const VISIT_EVENTS = [visitSent, visitCancelled, visitCorrected, visitRestored, unheard(personErased)] as const;
+export const VISIT_EVENTS = [
+  visitSent,
+  visitCancelled,
+  visitCorrected,
+  visitMoved,
+  visitRestored,
+  unheard(personErased),
+] as const;
 
 export const clinicalTeller = standIn({ name: 'clinical', events: [prescriptionSaved], module: ClinicalModule });
 

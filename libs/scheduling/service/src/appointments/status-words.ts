@@ -6,6 +6,9 @@ export const VISIT_CANCELLED = 'Visit cancelled';
 /** A status as sentences have it. */
 export const statusWords = (status: AppointmentStatus): string => status.replace('_', ' ');
 
+/** Why tokens of a visit that was moved end at its former branch. */
+export const VISIT_MOVED = 'Visit moved';
+
 const NEXT: Readonly<Partial<Record<AppointmentStatus, readonly AppointmentStatus[]>>> = {
   booked: ['cancelled', 'no_show'],
   checked_in: ['completed'],

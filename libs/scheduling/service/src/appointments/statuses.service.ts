@@ -77,10 +77,10 @@ export class StatusesService {
     if (before?.status === 'checked_in') await this.#become(before, 'completed', { reason: '', cancelledBy: '' });
   }
 
-  /** The visit of the appointment was cancelled: in the transaction at hand. One that is not checked in stays as it is (FRD-11). */
-  async endWithVisit(id: number): Promise<void> {
+  /** A visit of the appointment was cancelled: in the transaction at hand. One that is not checked in, or came with another visit since, stays as it is (FRD-11). */
+  async endWithVisit(id: number, visit: number): Promise<void> {
     const before = await this.appointments.lock(id);
-    if (before?.status !== 'checked_in') return;
+    if (before?.status !== 'checked_in' || (before.patientId !== null && before.patientId !== visit)) return;
     // Nobody else is told: the patient would get a message that an appointment of later today does not take place.
     await this.#note(before, 'cancelled', { reason: VISIT_CANCELLED, cancelledBy: 'desk' });
   }

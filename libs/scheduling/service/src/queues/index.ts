@@ -2,6 +2,7 @@ import { EndQueueDaysJob } from '../jobs/end-queue-days.job.ts';
 import { PrescriptionSavedHandler } from '../on/prescription-saved.handler.ts';
 import { VisitCancelledHandler } from '../on/visit-cancelled.handler.ts';
 import { VisitCorrectedHandler } from '../on/visit-corrected.handler.ts';
+import { VisitMovedHandler } from '../on/visit-moved.handler.ts';
 import { VisitRestoredHandler } from '../on/visit-restored.handler.ts';
 import { VisitSentHandler } from '../on/visit-sent.handler.ts';
 import { CallingService } from '../tokens/calling.service.ts';
@@ -46,6 +47,7 @@ export const QUEUE_CONTROLLERS = [
   TokensController,
   VisitCancelledHandler,
   VisitCorrectedHandler,
+  VisitMovedHandler,
   VisitRestoredHandler,
   VisitSentHandler,
 ] as const;

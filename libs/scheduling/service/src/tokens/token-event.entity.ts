@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TokenChange } from './token.entity.ts';
 
 /** What is noted of a token: what people do, and what happens by itself. */
-export type NotedAction = TokenAction | 'issue' | 'undo' | 'prescribed' | 'day_ended';
+export type NotedAction = TokenAction | 'issue' | 'undo' | 'prescribed' | 'visit_moved' | 'day_ended';
 
 /** One action on one token: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'token_events' })

@@ -12,7 +12,7 @@ import { QueuesService } from '../queues/queues.service.ts';
 import { IssueService } from './issue.service.ts';
 import { NearTokensService } from './near-tokens.service.ts';
 import { TokenAnswersService } from './token-answers.service.ts';
-import type { TokenEventEntity } from './token-event.entity.ts';
+import type { NotedAction, TokenEventEntity } from './token-event.entity.ts';
 import { TokenEventsRepository } from './token-events.repository.ts';
 import { TokenMovesService, type Act } from './token-moves.service.ts';
 import type { TokenChange, TokenEntity } from './token.entity.ts';
@@ -20,6 +20,7 @@ import { TokensRepository } from './tokens.repository.ts';
 
 /** So long the last action can be taken back (FRD-59). */
 const UNDO_MS = 120_000;
+const NEVER_UNDONE = ['issue', 'visit_moved', 'day_ended'] as const satisfies readonly NotedAction[];
 
 const INSTANTS = ['baseAt', 'rankAt', 'waitingSince', 'calledAt', 'startedAt', 'endedAt', 'prescribedAt'] as const;
 
@@ -59,7 +60,7 @@ export class UndoService {
   // The one on this token, unless its counter has done something since.
   async #lastAction(act: Act, id: number): Promise<TokenEventEntity> {
     const last = await this.events.lastOfToken(id);
-    if (!last || last.action === 'issue' || last.action === 'day_ended') throw conflict(messages.nothingToUndo);
+    if (!last || NEVER_UNDONE.some((action) => action === last.action)) throw conflict(messages.nothingToUndo);
     if (last.action === 'prescribed') throw conflict(messages.undoAfterPrescription);
     const ofCounter = last.counterId === null ? null : await this.events.lastOfCounter(last.queueId, last.counterId);
     if (ofCounter && ofCounter.actionId !== last.actionId) throw conflict(messages.undoneMeanwhile);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { itemLines, testNamesIn, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import type { VisitSent } from '@nidaan/patients-contracts';
-import { VISIT_CANCELLED } from '../appointments/status-words.ts';
+import { OPEN_STATES, type TokenState } from '@nidaan/scheduling-contracts';
+import { VISIT_CANCELLED, VISIT_MOVED } from '../appointments/status-words.ts';
 import { StatusesService } from '../appointments/statuses.service.ts';
 import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
@@ -11,6 +12,8 @@ import { TokenActionsService } from './token-actions.service.ts';
 import { TokenMovesService, type Act } from './token-moves.service.ts';
 import type { TokenEntity } from './token.entity.ts';
 import { TokensRepository } from './tokens.repository.ts';
+
+const isOpen = (state: TokenState): boolean => (OPEN_STATES as readonly TokenState[]).includes(state);
 
 /** Tokens follow their visits: others tell what happens to these. What comes late or twice changes nothing. */
 @Injectable()
@@ -67,7 +70,25 @@ export class VisitTokensService {
         this.moves.move(act, token, { action: 'cancel', change: { state: 'cancelled', endedAt: act.at, reason }, reason });
       for (const queue of await this.rows.some(open.map(({ queueId }) => queueId))) await this.near.lineMoved(act, queue);
       const appointmentId = await this.tokens.appointmentOfVisit(patientId);
-      if (appointmentId !== null) await this.appointments.endWithVisit(appointmentId);
+      if (appointmentId !== null) await this.appointments.endWithVisit(appointmentId, patientId);
+    });
+  }
+
+  /** A visit that was moved waits at its new branch alone: with its doctor, and its place there is counted from the one that it had (ORG-41). */
+  async movedTo(patientId: number, branchId: number): Promise<void> {
+    const isLeft = ({ state, branchId: at }: TokenEntity) => at !== branchId && isOpen(state);
+    const left = (await this.tokens.ofVisit(patientId)).filter(isLeft);
+    const queues = new Map((await this.rows.some(left.map(({ queueId }) => queueId))).map((queue) => [queue.id, queue]));
+    const targets = new Map<number, QueueRow | null>();
+    for (const { id, doctorId } of queues.values())
+      targets.set(id, doctorId === null ? null : await this.queues.ofDoctor(doctorId, branchId));
+    await this.moves.byItself(async (act) => {
+      for (const token of (await this.tokens.lockOfVisit(act.tx, patientId)).filter(isLeft)) {
+        this.#leave(act, token);
+        const [queue, target] = [queues.get(token.queueId), targets.get(token.queueId)];
+        if (queue) await this.near.lineMoved(act, queue);
+        if (target && !(await this.tokens.openOfVisit(target.id, patientId))) await this.actions.sendOn(act, token, target, true);
+      }
     });
   }
 
@@ -90,6 +111,11 @@ export class VisitTokensService {
         act.queues.add(token.queueId);
       }
     });
+  }
+
+  #leave(act: Act, token: TokenEntity): void {
+    const change = { state: 'transferred', endedAt: act.at, reason: VISIT_MOVED } as const;
+    this.moves.move(act, token, { action: 'visit_moved', change, reason: VISIT_MOVED });
   }
 
   #end(act: Act, token: TokenEntity, savedAt: Date): void {
