@@ -33,6 +33,18 @@ describe('visits of appointments', () => {
     expect([inEach, one.patientId > 0, other.patientId > 0]).toEqual([[1, 1], true, true]);
   });
 
+  it('FRD-52 FRD-11 registers another visit where the first was cancelled, once however often it is asked for', async () => {
+    const stray = await ask(16, FORM, { hospitalId: 5 });
+    const cancelled = await app.call('POST', `/api/patients/${stray.patientId}/cancel/`, 5, { reason: 'mistake', note: '' });
+    expect(cancelled.status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(16, FORM, { hospitalId: 5 })));
+    expect(new Set(answers.map(({ patientId }) => patientId)).size).toBe(1);
+    expect(answers[0]!.patientId).not.toBe(stray.patientId);
+    expect(await ask(16, FORM, { hospitalId: 5 })).toEqual(answers[0]);
+    const pending = (await app.get('/api/patients/pending/', 5)).body;
+    expect(pending.map(({ id }: { id: number }) => id)).toEqual([answers[0]!.patientId]);
+  });
+
   it('FRD-52 stands at the branch of the appointment, and is refused like any registration', async () => {
     const { patientId } = await ask(14, FORM, { hospitalId: 4, branchId: 2 });
     const [row] = await runAs({ hospitalId: 4 }, () =>

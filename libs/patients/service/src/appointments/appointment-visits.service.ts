@@ -22,7 +22,7 @@ export class AppointmentVisitsService {
   ) {}
 
   /**
-   * The visit of the appointment: registered now, or by an earlier call whose answer was lost. Throws 409 with the candidates where the desk wants to
+   * The visit of the appointment: registered now, or by an earlier call whose answer was lost, unless that one was cancelled since. Throws 409 with the candidates where the desk wants to
    * choose and somebody known is likely.
    */
   register({ persons = ALL_BRANCHES, ...wanted }: Wanted): Promise<{ patientId: number }> {
@@ -31,21 +31,21 @@ export class AppointmentVisitsService {
 
   async #register({ appointmentId, branchId, form, asks, isFeeByRule }: Wanted): Promise<{ patientId: number }> {
     const known = await this.visits.find(appointmentId);
-    if (known !== null) return { patientId: known };
+    if (known && !known.isCancelled) return { patientId: known.id };
     if (asks) await runInContext(newContext({ ...currentContext(), ...asks }), () => this.#requireNobodyLikely(form));
     try {
       const { id } = await runInContext(newContext({ ...currentContext(), branch: branchId }), () =>
         this.registrations.register(form, {
           appointmentId,
           isFeeByRule,
-          note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId),
+          note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId, known?.id ?? null),
         }),
       );
       return { patientId: id };
     } catch (fault) {
       const earlier = hasVisitAlready(fault) ? await this.visits.find(appointmentId) : null;
       if (earlier === null) throw fault;
-      return { patientId: earlier };
+      return { patientId: earlier.id };
     }
   }
   async #requireNobodyLikely({ registry, ...form }: PatientForm): Promise<void> {
