@@ -27,6 +27,9 @@ const WANTED = `SELECT v.id AS "visitId", w.root_id AS "personId", u.doctor_id A
     AND p.struck_at IS NULL OFFSET 0) p
   WHERE u.hospital_id = $1
     AND NOT EXISTS (SELECT FROM recalls r WHERE r.hospital_id = $1 AND r.after_visit_id = v.id)
+    -- The words of the index 'recalls_open'.
+    AND NOT EXISTS (SELECT FROM recalls r WHERE r.hospital_id = $1 AND r.person_id = w.root_id AND r.doctor_id = u.doctor_id
+      AND r.due_on = ${DUE} AND r.state IN ('due', 'contacted', 'booked'))
     AND NOT EXISTS (SELECT FROM patients n WHERE n.hospital_id = $1 AND n.person_id = ANY (ARRAY(${groupOf('w.root_id')}))
       AND n.doctor_id = u.doctor_id AND n.id > v.id AND n.status <> 'Cancelled')
   ORDER BY v.id LIMIT $3`;

@@ -82,7 +82,7 @@ export class RecallRulesService {
         }
         return count;
       });
-      // Whoever is on the list by hand for the same day is found again, and is not another one.
+      // All of them were put on the list by hand in this moment: the next run looks again.
       if (found.length < AT_ONCE || added === 0) return;
     }
   }
