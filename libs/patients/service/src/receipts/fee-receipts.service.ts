@@ -54,11 +54,13 @@ export class FeeReceiptsService {
     const period = financialYearOf(await this.hospitals.dayOf(issuedAt));
     return this.once.transaction(async (tx) => {
       this.audit.wrote('patients.fee-receipt', patientId);
-      const before = await this.receipts.printAgain(tx, patientId);
+      const held = await this.receipts.printAgain(tx, patientId);
+      if (!held) throw notFound(messages.notFound);
+      const { before, branchId } = held;
       if (before) return answerOf(before);
       // Last: until the commit everybody else waits for this row.
       const number = await takeNumber(tx, { kind: 'fee-receipt', period });
-      const receipt = newReceipt(patient, { period, number, issuedAt });
+      const receipt = newReceipt({ ...patient, branchId }, { period, number, issuedAt });
       this.receipts.add(tx, receipt);
       return answerOf(receipt);
     });
