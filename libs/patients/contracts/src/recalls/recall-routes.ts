@@ -127,6 +127,7 @@ export const listRecallRules = route({
 export const saveRecallRules = route({
   ...shared,
   name: 'patients.save-recall-rules',
+  reachesAllBranches: true,
   method: 'PUT',
   path: '/api/recall-rules/',
   summary:

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { RECALL_MESSAGES as messages, saveRecallRules, seenRule, type RecallRule } from '@nidaan/patients-contracts';
 import type { Doctor } from '@nidaan/scheduling-contracts';
-import { EditsFoot, Form, inItsWords, Section, t, useSavedEdits } from '@nidaan/ui';
+import { EditsFoot, ForAllBranches, Form, inItsWords, Section, t, useSavedEdits } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActiveDoctors } from '../fees/use-active-doctors.ts';
 import { recallRulesQuery } from './recalls.queries.ts';
@@ -17,7 +17,9 @@ export function RecallRules() {
       title={t('See patients again')}
       hint={t('Days after the last visit. Whoever has not come by then is put on the list at night.')}
     >
-      <RulesForm doctors={doctors} rules={rules} />
+      <ForAllBranches>
+        <RulesForm doctors={doctors} rules={rules} />
+      </ForAllBranches>
     </Section>
   );
 }

@@ -126,6 +126,12 @@ describe('recalls', () => {
     expect(server.seen(RULES)[0]!.query).toEqual({ seen: '3:90' });
   });
 
+  it('FRD-88 ORG-38 leaves the rules, which hold at every branch, to those who manage all of them', async () => {
+    show(<RecallsTab />, undefined, undefined, '/', { isLimited: true });
+    expect(await screen.findByText(/These settings belong to the whole hospital/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Days after a visit to Dr Rao' })).toBeNull();
+  });
+
   it('FRD-88 shows the rules that somebody else has changed meanwhile beside mine, and asks whose is to be', async () => {
     const theirs = [
       { doctor_id: 3, after_days: 45 },
