@@ -124,6 +124,21 @@ describe('merges of persons whom several branches know', () => {
     expect((await call('POST', consents(a), LIMITED, { ...said, purpose: 'abdm' })).body.slice(1)).toEqual(whole);
   });
 
+  it('FRD-07 FRD-13 a correction by whoever works in some branches reaches the open visits of all', async () => {
+    const id = await at(1);
+    await visitOf(id, 2);
+    const { version } = (await call('GET', `/api/persons/${id}/`, LIMITED)).body;
+    const corrected = await call('PATCH', `/api/persons/${id}/`, LIMITED, { last_name: 'Woods', reason: 'Typed wrong', version });
+    expect(corrected.status).toBe(200);
+    const visits = await runAs({ hospitalId: HOSPITAL }, () =>
+      app.db.query('SELECT branch_id AS branch, last_name AS name FROM patients WHERE person_id = $1 ORDER BY id', [id]),
+    );
+    expect(visits).toEqual([
+      { branch: 1, name: 'Woods' },
+      { branch: 2, name: 'Woods' },
+    ]);
+  });
+
   it('FRD-10 FRD-13 a visit that is moved leaves the newest of all branches', async () => {
     const a = await at(2);
     const [there, here] = [await visitOf(a, 1), await visitOf(a, 2)];

@@ -99,7 +99,8 @@ export class PersonCorrectionsService {
     this.changes.note(tx, { personId: next.id, version: next.version, kind: 'corrected', changes, reason });
     this.audit.wrote('patients.person-changed', next.id);
     await this.#tell(next, changes);
-    await this.#correctVisits(tx, next, changes, today);
+    // Open visits of branches out of sight bear the name as well: the person is one.
+    await tx.inAllBranches(() => this.#correctVisits(tx, next, changes, today));
     return { person: next, changes };
   }
 
