@@ -25,7 +25,7 @@ export const undoImportJob = job({
   owner: 'patients',
   data,
   id: ({ hospitalId, importId }) => `undo-import-${hospitalId}-${importId}`,
-  // About half an hour: it waits for scheduling, which says who is booked.
+  // About a quarter of an hour: it waits for scheduling, which says who is booked.
   attempts: 11,
 });
 

@@ -114,7 +114,7 @@ export const migrations = [
   CompleteAadhaarIndexes1840000000004,
   PhotosOfMerges1842000000001,
   FilesOfFailedCopies1842000000002,
-  NoteFormerErasures1856000000001,
   ErasedRowsOfLists1854000000001,
   RefuseStruckPersons1854000000002,
+  NoteFormerErasures1856000000001,
 ];
