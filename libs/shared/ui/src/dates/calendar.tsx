@@ -17,18 +17,19 @@ interface CalendarProps {
 
 /** A month of days to choose from. Arrow keys move by days and weeks, Page Up and Page Down by months. Its Escape is not for the dialog beneath. */
 export function Calendar({ day, max, onChoose }: CalendarProps) {
-  const [at, setAt] = useState(day);
+  const inSight = (wanted: PlainDate): PlainDate => (max !== undefined && wanted > max ? max : wanted);
+  const [at, setAt] = useState(() => inSight(day));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-at]')?.focus(), [at]);
   const move = (event: KeyboardEvent) => {
     const next = dayByKey(at, event.key);
     if (next === null) return;
     event.preventDefault();
-    setAt(next);
+    setAt(inSight(next));
   };
   return (
     <div ref={box} className={styles.calendar}>
-      <MonthHead at={at} onMove={setAt} keepsEscape />
+      <MonthHead at={at} onMove={(wanted) => setAt(inSight(wanted))} keepsEscape />
       <div className={styles.days} onKeyDown={move}>
         {WEEKDAYS.map((name) => (
           <span key={name} className={styles.weekday} aria-hidden>
