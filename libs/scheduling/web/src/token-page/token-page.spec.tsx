@@ -1,6 +1,6 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { show } from '@nidaan/ui/testing';
+import { readIn, show } from '@nidaan/ui/testing';
 import { cleanup, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { TokenPage } from './token-page.tsx';
@@ -42,6 +42,16 @@ describe("the patient's page", () => {
     expect((await screen.findByRole('status')).textContent).toBe(sentence);
     expect(screen.getByText('A12')).toBeTruthy();
     expect(screen.getByText('Doctor has not arrived')).toBeTruthy();
+  });
+
+  it('FRD-64 names the queue as its readers do, where it has a name in Hindi', async () => {
+    open({ queue_hi: 'डॉ. अय्यर' });
+    expect(await screen.findByText('Dr Iyer · Room 3')).toBeTruthy();
+    await readIn('hi');
+    expect(await screen.findByText(/^डॉ. अय्यर · /)).toBeTruthy();
+    cleanup();
+    open({});
+    expect(await screen.findByText(/^Dr Iyer · /)).toBeTruthy();
   });
 
   it('FRD-64 says what to do once the day is over', async () => {

@@ -1,6 +1,6 @@
 import { ApiError, call, keyOf } from '@nidaan/api-client';
 import { QUEUE_MESSAGES, readPublicToken, type PublicToken } from '@nidaan/scheduling-contracts';
-import { EntryFrame, Message, t } from '@nidaan/ui';
+import { EntryFrame, Message, t, useLanguage } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import styles from './token-page.module.css';
@@ -27,7 +27,9 @@ export function TokenPage() {
 }
 
 function Place({ token }: { token: PublicToken }) {
-  const { number, queue, room, notice } = token;
+  const language = useLanguage();
+  const { number, queue: english, queue_hi: hindi, room, notice } = token;
+  const queue = language === 'hi' && hindi !== '' ? hindi : english;
   return (
     <div className={styles.place}>
       <p className={styles.number}>{number}</p>
