@@ -3,7 +3,7 @@ import { runInContext, newContext } from '@nidaan/platform-access';
 import { Live } from '@nidaan/platform-events';
 import type { DisplayAnswer, PublicDisplay, QueueAnswer } from '@nidaan/scheduling-contracts';
 import { eventually } from '@nidaan/testing';
-import { DisplayStreamsService, MOST_STREAMS } from '../src/displays/display-streams.service.ts';
+import { DisplayStreamsService, MOST_OF_KEY, MOST_STREAMS } from '../src/displays/display-streams.service.ts';
 import { isSilent } from '../src/displays/public-displays.service.ts';
 import { openQueuesFixture, type QueuesFixture } from './queues-fixture.ts';
 
@@ -170,7 +170,7 @@ describe('waiting-room displays', () => {
 
     it('FRD-66 are told of a call of their hospital, and of no other', async () => {
       await begin();
-      const [own, other] = [streams().open(hospital), streams().open(hospital + 500)];
+      const [own, other] = [streams().open(hospital, 'a'), streams().open(hospital + 500, 'a')];
       const texts = { own: '', other: '' };
       own.body.on('data', (text: Buffer) => (texts.own += text.toString()));
       other.body.on('data', (text: Buffer) => (texts.other += text.toString()));
@@ -184,7 +184,7 @@ describe('waiting-room displays', () => {
 
     it('FRD-66 L11 of a large hospital are told in turns, fifty at once, for each of them asks then', async () => {
       await begin();
-      const open = Array.from({ length: 120 }, () => streams().open(hospital));
+      const open = Array.from({ length: 120 }, (_, n) => streams().open(hospital, String(n)));
       const turns: number[] = [];
       let size = 0;
       for (const stream of open)
@@ -200,8 +200,20 @@ describe('waiting-room displays', () => {
     });
 
     it(`FRD-66 are at most ${MOST_STREAMS} in one process; one more is asked to come again`, async () => {
-      const open = Array.from({ length: MOST_STREAMS }, (_, index) => streams().open(900 + (index % 7)));
-      expect(() => streams().open(900)).toThrow('Too many attempts');
+      const open = Array.from({ length: MOST_STREAMS }, (_, n) => streams().open(900 + (n % 7), String(n)));
+      expect(() => streams().open(900, 'a')).toThrow('Too many attempts');
+      for (const stream of open) stream.body.destroy();
+      await eventually(() => streams().load.open === 0);
+    });
+
+    it(`FRD-66 are at most ${MOST_OF_KEY} with one key; other displays of the hospital find their places`, async () => {
+      const { key } = await begin();
+      const open = Array.from({ length: MOST_OF_KEY }, () => streams().open(hospital, key));
+      expect((await desk.api.get(`/api/public/displays/${key}/live/`)).status).toBe(429);
+      open.push(streams().open(hospital, 'other'));
+      open.shift()!.body.destroy();
+      await eventually(() => streams().load.open === MOST_OF_KEY);
+      open.push(streams().open(hospital, key));
       for (const stream of open) stream.body.destroy();
       await eventually(() => streams().load.open === 0);
     });
@@ -210,7 +222,7 @@ describe('waiting-room displays', () => {
       await begin();
       const live = desk.nidaan.composition.services.get('scheduling')!.app.get(Live, { strict: false });
       for (let round = 0; round < 200; round += 1) {
-        const stream = streams().open(hospital);
+        const stream = streams().open(hospital, 'a');
         runInContext(newContext({ hospitalId: hospital }), () => live.changed('scheduling', [hospital]));
         stream.body.destroy();
         await eventually(() => streams().load.open === 0);

@@ -6,6 +6,8 @@ import { Metrics } from '@nidaan/platform-telemetry';
 
 /** Open at once in one process (FRD-66). */
 export const MOST_STREAMS = 500;
+/** Open at once with one key, so that it cannot take the places of all other displays. */
+export const MOST_OF_KEY = 20;
 const AGAIN_SECONDS = 10;
 const BEAT_MS = 20_000;
 // The pieces of one change travel together; a busy hospital's displays are told twice a second.
@@ -13,7 +15,8 @@ const GATHER_MS = 100;
 const GAP_MS = 500;
 
 interface Room {
-  streams: Set<EventStream>;
+  /** With the key of each. */
+  streams: Map<EventStream, string>;
   timer: NodeJS.Timeout | undefined;
   toldAt: number;
 }
@@ -56,13 +59,14 @@ export class DisplayStreamsService implements OnModuleInit, OnModuleDestroy {
     return { open: this.#open, rooms: rooms.length, timers: rooms.filter(({ timer }) => timer !== undefined).length };
   }
 
-  /** A stream for a display of a hospital. Throws 429 when too many are open here. */
-  open(hospitalId: number): EventStream {
+  /** A stream for a display of a hospital. Throws 429 when too many are open here, or with its key. */
+  open(hospitalId: number, key: string): EventStream {
     if (this.#open >= MOST_STREAMS) throw tooMany(AGAIN_SECONDS);
+    const room = this.#rooms.get(hospitalId) ?? { streams: new Map(), timer: undefined, toldAt: -Infinity };
+    if ([...room.streams.values()].filter((each) => each === key).length >= MOST_OF_KEY) throw tooMany(AGAIN_SECONDS);
     const stream = new EventStream();
-    const room = this.#rooms.get(hospitalId) ?? { streams: new Set(), timer: undefined, toldAt: -Infinity };
     this.#rooms.set(hospitalId, room);
-    room.streams.add(stream);
+    room.streams.set(stream, key);
     this.#open += 1;
     stream.onClose(() => {
       this.#open -= 1;
@@ -85,10 +89,10 @@ export class DisplayStreamsService implements OnModuleInit, OnModuleDestroy {
   #tell(room: Room): void {
     room.timer = undefined;
     room.toldAt = performance.now();
-    sendToAll(room.streams, 'changed', () => ({}));
+    sendToAll(room.streams.keys(), 'changed', () => ({}));
   }
 
   #each(work: (stream: EventStream) => void): void {
-    for (const { streams } of this.#rooms.values()) for (const stream of streams) work(stream);
+    for (const { streams } of this.#rooms.values()) for (const stream of streams.keys()) work(stream);
   }
 }

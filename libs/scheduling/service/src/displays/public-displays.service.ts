@@ -45,9 +45,9 @@ export class PublicDisplaysService {
     return this.#within(key, (display) => this.#shown(display));
   }
 
-  /** Tells the display when to look again. */
+  /** Tells the display when to look again. Throws 429 when too many listen. */
   listen(key: string): Promise<EventStream> {
-    return this.#within(key, async ({ hospitalId }) => this.streams.open(hospitalId));
+    return this.#within(key, async ({ hospitalId }) => this.streams.open(hospitalId, key));
   }
 
   async #within<T>(key: string, work: (display: DisplayEntity) => Promise<T>): Promise<T> {
