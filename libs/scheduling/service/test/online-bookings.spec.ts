@@ -63,7 +63,7 @@ describe('a booking by its link', () => {
         },
         ...{ branch_name: expect.any(String), room: expect.any(String) },
         ...{ name: PATIENT.name, phone: PATIENT.phone, email: PATIENT.email, can_change: true },
-        ...{ change_until: '2026-11-24T01:30:00.000Z', queue_page: null },
+        ...{ change_until: '2026-11-24T01:30:00.000Z', time_zone: 'Asia/Kolkata', queue_page: null },
       },
     ]);
   });
@@ -232,6 +232,7 @@ describe('limits of online booking', () => {
 
   it('FRD-83 FRD-82 books no sixth appointment for a phone; strangers are not told so before the code', async () => {
     const doctor = await online.doctor(27, {}, { end_time: '12:00' });
+    online.scheduling.codes.channel = 'sms';
     const given = somebody();
     for (const [n, time] of ['09:00', '09:15', '09:30', '09:45', '10:00'].entries()) {
       const at = `2026-11-23T02:${String(10 + n).padStart(2, '0')}:00Z`;

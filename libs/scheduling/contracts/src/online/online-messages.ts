@@ -13,6 +13,7 @@ export const ONLINE_MESSAGES = {
   tooManyCodes: 'Too many codes were asked for. Please try again later.',
   noMoreCodes: 'No more codes can be sent for this booking. Please choose a time again.',
   tooManyOpen: 'There are five bookings with this phone number already. Please call the hospital.',
+  tooManyOfEmail: 'There are five bookings with this email already. Please call the hospital.',
   linkUnknown: 'This link is not valid.',
   pleaseCall: 'Please call the hospital',
   rulesChanged: 'Somebody else changed these rules. Please look again.',

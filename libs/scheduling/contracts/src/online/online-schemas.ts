@@ -39,7 +39,16 @@ export const publicDoctor = z.object({
 });
 export type PublicDoctor = z.output<typeof publicDoctor>;
 
-export const publicSlotsWanted = z.object({ doctor_id: given(id(messages.doctorUnknown)), date: given(day) });
+const ATTEMPT_LEAST = 16;
+const ATTEMPT_MOST = 64;
+
+/** Made at random by the browser, the same for all that it tries. What others could guess counts as none. */
+const attempt = trimmed('Attempt', ATTEMPT_MOST)
+  .transform((value) => (value.length < ATTEMPT_LEAST ? '' : value))
+  .default('');
+
+/** `attempt`: what it holds itself is among the free times. */
+export const publicSlotsWanted = z.object({ doctor_id: given(id(messages.doctorUnknown)), date: given(day), attempt });
 
 /** A time that is free for online. Nothing says who or how many took the others. */
 export const publicSlot = z.object({
@@ -60,7 +69,10 @@ const isPhone = (value: string): boolean => {
   return /^[\d\s+().-]+$/.test(value) && digits >= 8 && digits <= 15;
 };
 
-/** A time that somebody wants to have held. `website` is a trap: people do not see it, programs fill it. */
+/**
+ * A time that somebody wants to have held. `website` is a trap: people do not see it, programs fill it. What the same `attempt` holds is given
+ * back; for the same values again the answer is the same.
+ */
 export const newBooking = z.object({
   hospital_id: id(say.hospitalUnknown),
   doctor_id: id(messages.doctorUnknown),
@@ -74,6 +86,7 @@ export const newBooking = z.object({
   email: email.default(''),
   language: oneOf(BOOKING_LANGUAGES, 'en' as const, say.languageUnknown),
   website: trimmed('Website', 500).default(''),
+  attempt,
 });
 export type NewBooking = z.output<typeof newBooking>;
 
@@ -129,6 +142,8 @@ export const managedBooking = confirmedBooking.extend({
   can_change: z.boolean(),
   /** Until when that is. */
   change_until: z.string(),
+  /** The hospital's; the release before says none. */
+  time_zone: z.string().optional(),
   /** The queue page, once the patient has been given a token. */
   queue_page: z.string().nullable(),
 });

@@ -9,6 +9,7 @@ import { DoctorPhotos1839700000001 } from './1839700000001-doctor-photos.migrati
 import { VersionsOfBookingRules1839900000001 } from './1839900000001-versions-of-booking-rules.migration.ts';
 import { CallsByTime1840000000001 } from './1840000000001-calls-by-time.migration.ts';
 import { ServedTokens1843000000001 } from './1843000000001-served-tokens.migration.ts';
+import { AttemptsOfBookings1848000000001 } from './1848000000001-attempts-of-bookings.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -22,4 +23,5 @@ export const migrations = [
   VersionsOfBookingRules1839900000001,
   CallsByTime1840000000001,
   ServedTokens1843000000001,
+  AttemptsOfBookings1848000000001,
 ];

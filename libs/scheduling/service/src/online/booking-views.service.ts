@@ -47,6 +47,7 @@ export class BookingViewsService {
       ...{ branch_name: branches.find(({ id }) => id === row.branchId)?.name ?? '', room: row.room },
       ...{ name: row.name, phone: row.phone, email: row.email },
       ...{ can_change: this.mayChange(row, until), change_until: until.toISOString() },
+      time_zone: await this.hospitals.zone(),
       queue_page: token === null ? null : `/q/${token}`,
     };
   }

@@ -18,7 +18,8 @@ const OF_ADDRESS: readonly Quota[] = [
   { max: 8, ms: DAY_MS },
 ];
 
-interface Addressee {
+/** Where a code may go. */
+export interface Addressee {
   phone: string;
   email: string;
 }

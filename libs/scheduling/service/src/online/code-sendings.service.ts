@@ -5,7 +5,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingCodes } from './booking-codes.ts';
-import { isHeld } from './holds.service.ts';
+import { isHeld } from './held-times.service.ts';
 import { OnlineBookingsRepository } from './online-bookings.repository.ts';
 
 /** Makes codes and hands them to integrations; the digits are kept nowhere here (OTP-17). */

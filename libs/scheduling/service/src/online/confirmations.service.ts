@@ -13,18 +13,18 @@ import { factsOf } from '../appointments/wire-appointment.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { BookingCodes } from './booking-codes.ts';
 import { BookingViewsService } from './booking-views.service.ts';
-import { isHeld } from './holds.service.ts';
+import { HeldTimesService, isHeld } from './held-times.service.ts';
 import type { OnlineBookingEntity } from './online-booking.entity.ts';
 import { OnlineBookingsRepository } from './online-bookings.repository.ts';
 import { isOnline } from './online-doctors.service.ts';
 
 const MOST_WRONG = 5;
-/** Open bookings of one phone at one hospital (FRD-83). */
+/** Open bookings at one hospital of the phone, or of the e-mail, that the code went to (FRD-83). */
 const MOST_OPEN = 5;
 /** The code is taken again for so long: the answer may have been lost. */
 const REPEATED_MS = 24 * 3_600_000;
 
-type Outcome = 'booked' | 'wrong' | 'expired' | 'full' | 'offline';
+type Outcome = 'booked' | 'wrong' | 'expired' | 'fullOfPhone' | 'fullOfEmail' | 'offline';
 
 /** Turns held times into appointments when their code is typed (FRD-80); in the name of the hospital whose page it is. */
 @Injectable()
@@ -36,6 +36,7 @@ export class ConfirmationsService {
     private readonly seating: SeatingService,
     private readonly hospitals: HospitalsService,
     private readonly views: BookingViewsService,
+    private readonly held: HeldTimesService,
     private readonly codes: BookingCodes,
     private readonly database: Database,
     private readonly events: EventsService,
@@ -45,7 +46,7 @@ export class ConfirmationsService {
 
   /**
    * Throws 400 for a wrong code, of which the fifth gives the time back; 404 once it is not held any more, or its doctor not booked online any
-   * more; 409 for a phone with five bookings.
+   * more; 409 where the phone or the e-mail that the code went to has five bookings.
    */
   async verify(key: string, otp: string): Promise<ConfirmedBooking> {
     const known = await this.bookings.byKey(key);
@@ -53,7 +54,8 @@ export class ConfirmationsService {
     // Wrong tries are counted: nothing is thrown before the commit.
     const outcome = await this.database.transaction(() => this.#settle(known, otp));
     if (outcome === 'wrong') throw invalid(say.otpInvalid, { otp: say.otpInvalid });
-    if (outcome === 'full') throw conflict(say.tooManyOpen);
+    if (outcome === 'fullOfPhone') throw conflict(say.tooManyOpen);
+    if (outcome === 'fullOfEmail') throw conflict(say.tooManyOfEmail);
     if (outcome === 'offline') throw notFound(say.doctorOffline);
     const row = outcome === 'booked' ? await this.appointments.find(known.appointmentId) : null;
     if (!row) throw notFound(say.expired);
@@ -69,30 +71,25 @@ export class ConfirmationsService {
     if (!this.codes.fits(booking.codeHash, booking.id, booking.key, otp)) return this.#countWrong(booking);
     if (isRepeated) return 'booked';
     if (isOnline(doctor)) return this.#book(booking);
-    await this.#giveBack(booking);
+    await this.held.giveBack(booking);
     return 'offline';
   }
 
   async #countWrong(booking: OnlineBookingEntity): Promise<Outcome> {
     const wrongTries = booking.wrongTries + 1;
-    if (wrongTries >= MOST_WRONG && booking.verifiedAt === null) await this.#giveBack({ ...booking, wrongTries });
+    if (wrongTries >= MOST_WRONG && booking.verifiedAt === null) await this.held.giveBack({ ...booking, wrongTries });
     else await this.bookings.save({ ...booking, wrongTries });
     return 'wrong';
-  }
-
-  async #giveBack(booking: OnlineBookingEntity): Promise<void> {
-    await this.bookings.drop(booking.appointmentId);
-    await this.bookings.save({ ...booking, endedAt: this.clock.now() });
   }
 
   async #book(booking: OnlineBookingEntity): Promise<Outcome> {
     const now = this.clock.now();
     const held = await this.appointments.lock(booking.appointmentId);
     if (held?.status !== 'held') return 'expired';
-    // Judged once the code has shown whose phone it is: before, it would tell strangers of bookings (FRD-82).
-    if ((await this.bookings.openOf(held.phone, await this.hospitals.dayOf(now))) >= MOST_OPEN) {
-      await this.#giveBack(booking);
-      return 'full';
+    // Judged once the code has shown whose address it is, and by that address: else it would tell strangers of bookings (FRD-82).
+    if ((await this.bookings.openOf(booking.channel, held, await this.hospitals.dayOf(now))) >= MOST_OPEN) {
+      await this.held.giveBack(booking);
+      return booking.channel === 'sms' ? 'fullOfPhone' : 'fullOfEmail';
     }
     const row: AppointmentEntity = { ...held, status: 'booked', heldUntil: null };
     await this.appointments.save(row);

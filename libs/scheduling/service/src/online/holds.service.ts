@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { findCodeChannel } from '@nidaan/integrations-contracts';
 import { invalid, notFound, tooMany } from '@nidaan/kernel';
 import {
+  clockOf,
   ONLINE_MESSAGES as say,
   publicKey,
   sendBookingCode,
@@ -19,7 +20,11 @@ import type { AppointmentEntity } from '../appointments/appointment.entity.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { newAppointmentRow } from '../appointments/new-appointment-row.ts';
 import { SeatingService, SlotGone } from '../appointments/seating.service.ts';
+import { timeIn } from '../appointments/wire-appointment.ts';
+import type { DoctorEntity } from '../doctors/doctor.entity.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { CodeCountsService } from './code-counts.service.ts';
+import { HeldTimesService, isHeld } from './held-times.service.ts';
 import type { OnlineBookingEntity } from './online-booking.entity.ts';
 import { OnlineBookingsRepository } from './online-bookings.repository.ts';
 import { OnlineDoctorsService } from './online-doctors.service.ts';
@@ -40,7 +45,9 @@ export class HoldsService {
     private readonly seating: SeatingService,
     private readonly appointments: AppointmentsRepository,
     private readonly bookings: OnlineBookingsRepository,
+    private readonly held: HeldTimesService,
     private readonly counts: CodeCountsService,
+    private readonly hospitals: HospitalsService,
     private readonly client: ServiceClient,
     private readonly jobs: JobsService,
     private readonly numbers: Numbers,
@@ -48,18 +55,28 @@ export class HoldsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws 409 with `next_free` where the time is gone, 429 beyond the limits of FRD-83. */
+  /**
+   * Gives back what the same attempt holds, and holds the time in its place; asked for the same again, it answers as before and sends no other
+   * code. Throws 409 with `next_free` where the time is gone, 429 beyond the limits of FRD-83: what was held stays so.
+   */
   async hold(sent: NewBooking): Promise<HeldBooking> {
     const { channel: wanted } = await this.client.call(findCodeChannel, { body: { phone: sent.phone } });
     if (wanted === 'email' && sent.email === '') throw invalid(say.emailRequired, { email: say.emailRequired });
     // A program has filled what people do not see: it learns nothing, and nothing is held.
-    if (sent.website !== '') return this.#shown(this.#booking(0, sent.doctor_id, wanted), sent);
+    if (sent.website !== '') return this.#shown(this.#booking(0, sent, wanted), sent);
     const doctor = await this.doctors.find(sent.doctor_id);
     const place = { doctorId: sent.doctor_id, day: sent.date, minute: sent.time };
     const id = await this.numbers.next('appointment');
     const work = async (): Promise<HeldBooking> => {
-      const booking = this.#booking(id, sent.doctor_id, wanted);
-      await this.#take(sent, booking);
+      const locked = (await this.seating.lock([sent.doctor_id])).get(sent.doctor_id)!;
+      const own = await this.held.lock(sent.attempt);
+      if (own && (await this.#isFor(own.row, sent))) {
+        this.numbers.putBack('appointment', id);
+        return this.#shown(own.booking, sent);
+      }
+      if (own) await this.held.giveBack(own.booking);
+      const booking = this.#booking(id, sent, wanted);
+      await this.#take(locked, sent, booking);
       await this.counts.countAddresses(sent);
       booking.channel = await this.#channel(wanted, sent.email);
       await this.bookings.add(booking);
@@ -85,16 +102,31 @@ export class HoldsService {
       const waitMs = booking.expiresAt.getTime() - this.clock.now().getTime();
       if (booking.sends >= MOST_SENDS) throw tooMany(Math.ceil(waitMs / 1000), say.noMoreCodes);
       await this.counts.countAddresses(row);
-      const after = { ...booking, sends: booking.sends + 1, channel: await this.#channel(booking.channel, row.email) };
+      const channel = await this.#channel(booking.channel, row.email);
+      // The code before shows nothing of the address that the next one goes to.
+      const codeHash = channel === booking.channel ? booking.codeHash : null;
+      const after = { ...booking, sends: booking.sends + 1, channel, codeHash };
       await this.bookings.save(after);
       await this.#send(after);
       return this.#shown(after, row);
     });
   }
 
-  async #take(sent: NewBooking, { expiresAt, createdAt, appointmentId: id }: OnlineBookingEntity): Promise<void> {
+  async #isFor(
+    row: AppointmentEntity,
+    { doctor_id: doctorId, date, time, name, phone, email, language }: NewBooking,
+  ): Promise<boolean> {
+    const isSameTime = time !== null && timeIn(await this.hospitals.zone(), row.startsAt) === clockOf(time);
+    const isSamePatient = row.name === name && row.phone === phone && row.email === email && row.language === language;
+    return row.doctorId === doctorId && row.day === date && isSameTime && isSamePatient;
+  }
+
+  async #take(
+    doctor: DoctorEntity,
+    sent: NewBooking,
+    { expiresAt, createdAt, appointmentId: id }: OnlineBookingEntity,
+  ): Promise<void> {
     const wanted = { doctorId: sent.doctor_id, day: sent.date, minute: sent.time };
-    const doctor = (await this.seating.lock([sent.doctor_id])).get(sent.doctor_id)!;
     if (!(await this.doctors.mayBook(doctor, sent.date))) throw new SlotGone();
     const places = await this.seating.placesFor(doctor, wanted);
     const given = { hospitalId: currentHospital(), id, source: 'online', createdAt, createdBy: 0 } as const;
@@ -116,7 +148,7 @@ export class HoldsService {
     return this.jobs.add(sendBookingCode, { hospitalId, bookingId: id, send: sends });
   }
 
-  #booking(appointmentId: number, doctorId: number, channel: CodeChannel): OnlineBookingEntity {
+  #booking(appointmentId: number, { doctor_id: doctorId, attempt }: NewBooking, channel: CodeChannel): OnlineBookingEntity {
     const now = this.clock.now();
     return {
       ...{
@@ -124,6 +156,7 @@ export class HoldsService {
         id: randomUUID(),
         key: newKey(),
         manageKey: newKey(),
+        attempt: attempt || null,
         appointmentId,
         doctorId,
         channel,
@@ -138,7 +171,3 @@ export class HoldsService {
     return { booking: key, expires_at: expiresAt.toISOString(), sent_to: maskedAddress(channel, address), channel };
   }
 }
-
-/** Whether a time is held for a booking now. */
-export const isHeld = ({ endedAt, verifiedAt, expiresAt }: OnlineBookingEntity, now: Date): boolean =>
-  endedAt === null && verifiedAt === null && expiresAt > now;

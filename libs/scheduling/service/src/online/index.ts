@@ -12,6 +12,7 @@ import { CodeRequestEntity } from './code-request.entity.ts';
 import { CodeRequestsRepository } from './code-requests.repository.ts';
 import { CodeSendingsService } from './code-sendings.service.ts';
 import { ConfirmationsService } from './confirmations.service.ts';
+import { HeldTimesService } from './held-times.service.ts';
 import { HoldsService } from './holds.service.ts';
 import { ManagedBookingsService } from './managed-bookings.service.ts';
 import { OnlineBookingEntity } from './online-booking.entity.ts';
@@ -35,6 +36,7 @@ export const ONLINE_PROVIDERS = [
   CodeSendingsService,
   ConfirmationsService,
   ForgetHoldsJob,
+  HeldTimesService,
   HoldsService,
   ManagedBookingsService,
   OnlineBookingsRepository,

@@ -10,6 +10,8 @@ export class OnlineBookingEntity {
   @Column('text') key!: string;
   /** Known to whoever typed the code: the page of the booking. */
   @Column('text') manageKey!: string;
+  /** By which the browser that began it finds it again; null where it sent none. */
+  @Column('text', { nullable: true }) attempt!: string | null;
   @Column('integer') appointmentId!: number;
   @Column('integer') doctorId!: number;
   @Column('text') channel!: CodeChannel;

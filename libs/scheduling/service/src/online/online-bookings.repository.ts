@@ -2,19 +2,32 @@ import { Injectable } from '@nestjs/common';
 import type { PlainDate } from '@nidaan/kernel';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
+import type { CodeChannel } from '@nidaan/scheduling-contracts';
+import type { Addressee } from './code-counts.service.ts';
 import { OnlineBookingEntity } from './online-booking.entity.ts';
 
 const BOOKINGS = tableOf(OnlineBookingEntity);
 const ADD = BOOKINGS.insert();
 const BY_KEY = BOOKINGS.select({ where: ['hospitalId', 'key'] });
 const BY_MANAGE_KEY = BOOKINGS.select({ where: ['hospitalId', 'manageKey'] });
+const OF_ATTEMPT = BOOKINGS.select({
+  where: ['hospitalId', 'attempt'],
+  tail: 'AND verified_at IS NULL AND ended_at IS NULL ORDER BY created_at DESC LIMIT 1',
+});
 const LOCK = BOOKINGS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
 const SAVE = BOOKINGS.update({
   set: ['sends', 'channel', 'codeHash', 'wrongTries', 'verifiedAt', 'endedAt'],
   where: ['hospitalId', 'id'],
 });
-const OPEN = `SELECT count(*)::int AS n FROM appointments WHERE hospital_id = $1 AND day >= $2 AND source = 'online' AND status = 'booked'
-  AND right(regexp_replace(phone, '\\D', '', 'g'), 10) = right(regexp_replace($3, '\\D', '', 'g'), 10)`;
+// Those alone whose code went to that address: whoever reads an e-mail has not shown whose the phone is (FRD-82).
+const OPEN = (isSame: string): string => `SELECT count(*)::int AS n FROM appointments a
+    JOIN online_bookings b ON b.hospital_id = a.hospital_id AND b.appointment_id = a.id
+  WHERE a.hospital_id = $1 AND a.day >= $2 AND a.source = 'online' AND a.status = 'booked' AND b.channel = $3 AND b.verified_at IS NOT NULL
+    AND ${isSame}`;
+const OPEN_OF = {
+  sms: OPEN(`right(regexp_replace(a.phone, '\\D', '', 'g'), 10) = right(regexp_replace($4, '\\D', '', 'g'), 10)`),
+  email: OPEN('a.email = $4'),
+} as const satisfies Record<CodeChannel, string>;
 
 /** Bookings of public pages of the hospital at work. */
 @Injectable()
@@ -33,6 +46,11 @@ export class OnlineBookingsRepository {
     return (await this.database.query(BY_MANAGE_KEY({ hospitalId: currentHospital(), manageKey })))[0] ?? null;
   }
 
+  /** The newest of a browser's attempt that is neither booked nor given back; its time may be over. */
+  async ofAttempt(attempt: string): Promise<OnlineBookingEntity | null> {
+    return (await this.database.query(OF_ATTEMPT({ hospitalId: currentHospital(), attempt })))[0] ?? null;
+  }
+
   async lock(id: string): Promise<OnlineBookingEntity | null> {
     return (await this.database.query(LOCK({ hospitalId: currentHospital(), id })))[0] ?? null;
   }
@@ -47,9 +65,10 @@ export class OnlineBookingsRepository {
     await this.database.query(sql, [currentHospital(), appointmentId]);
   }
 
-  /** How many appointments of a phone, booked online, are still to come. */
-  async openOf(phone: string, from: PlainDate): Promise<number> {
-    const [row] = await this.database.query<{ n: number }>(OPEN, [currentHospital(), from, phone]);
+  /** How many appointments are still to come that a code to this phone, or to this e-mail, has booked online. */
+  async openOf(channel: CodeChannel, { phone, email }: Addressee, from: PlainDate): Promise<number> {
+    const address = channel === 'sms' ? phone : email;
+    const [row] = await this.database.query<{ n: number }>(OPEN_OF[channel], [currentHospital(), from, channel, address]);
     return row!.n;
   }
 

@@ -17,6 +17,7 @@ import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import type { DoctorCalendar } from '../slots/calendar.ts';
 import { CalendarsService } from '../slots/calendars.service.ts';
 import { freePlaces, timedPlacesOn, type TimedPlace } from '../slots/day-slots.ts';
+import { HeldTimesService } from './held-times.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -27,6 +28,7 @@ export class OnlineDoctorsService {
     private readonly doctors: DoctorsRepository,
     private readonly calendars: CalendarsService,
     private readonly appointments: AppointmentsRepository,
+    private readonly held: HeldTimesService,
     private readonly hospitals: HospitalsService,
     private readonly branches: Branches,
     private readonly urls: FileUrls,
@@ -55,13 +57,21 @@ export class OnlineDoctorsService {
     return { photo_url: this.urls.fileUrl(photo), photo_small_url: this.urls.fileUrl(smallPhotoOf(photo)) };
   }
 
-  /** Throws 404 for a doctor who is not booked online. No times on days that cannot be booked online. */
-  async slots(doctorId: number, date: PlainDate): Promise<PublicSlot[]> {
+  /**
+   * What the attempt itself holds is free for it. Throws 404 for a doctor who is not booked online. No times on days that cannot be booked
+   * online.
+   */
+  async slots(doctorId: number, date: PlainDate, attempt: string): Promise<PublicSlot[]> {
     const doctor = await this.find(doctorId);
     if (!(await this.mayBook(doctor, date))) return [];
     const calendar = await this.calendars.ofOne(doctor, date);
     const places = timedPlacesOn(calendar, date, await this.hospitals.zone());
-    const free = freePlaces(places, await this.appointments.seats([doctorId], date, date), this.clock.now());
+    const own = (await this.held.find(attempt))?.row;
+    const isOwn = ({ doctorId: id, startsAt, seat }: DoctorSeat) =>
+      id === own?.doctorId && startsAt.getTime() === own.startsAt.getTime() && seat === own.seat;
+    const seats = await this.appointments.seats([doctorId], date, date);
+    const others = seats.filter((seat) => !isOwn(seat));
+    const free = freePlaces(places, others, this.clock.now());
     const names = new Map((await this.branches.all(currentHospital())).map(({ id, name }) => [id, name]));
     return withoutRest(free).map(({ window, startMinute }) => ({
       ...{ time: clockOf(startMinute), mode: window.mode, branch_id: window.branchId },

@@ -39,7 +39,7 @@ export class OnlineController {
 
   @Route(listPublicSlots)
   slots({ params, query }: InputOf<typeof listPublicSlots>): Promise<AnswerOf<typeof listPublicSlots>> {
-    return this.pages.ofProfile(params.id, () => this.doctors.slots(query.doctor_id, query.date));
+    return this.pages.ofProfile(params.id, () => this.doctors.slots(query.doctor_id, query.date, query.attempt));
   }
 
   @Route(startBooking)
