@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { Device } from './call-speaker.ts';
 
 const TONES = [880, 660] as const;
@@ -5,6 +6,14 @@ const TONE_SECONDS = 0.35;
 
 const voiceOf = (language: string): SpeechSynthesisVoice | undefined =>
   window.speechSynthesis?.getVoices().find(({ lang }) => lang.toLowerCase().startsWith(language));
+
+const onVoices = (listener: () => void) => {
+  window.speechSynthesis?.addEventListener('voiceschanged', listener);
+  return () => window.speechSynthesis?.removeEventListener('voiceschanged', listener);
+};
+
+/** Whether this device can say a language. Some browsers know their voices only a moment after they are first asked. */
+export const useHasVoice = (language: string): boolean => useSyncExternalStore(onVoices, () => voiceOf(language) !== undefined);
 
 /** Sounds of this device. Made by a gesture: browsers let no page sound before one. */
 export function openDevice(): Device {

@@ -13,14 +13,19 @@ export interface Fed {
   lostAt: Date | null;
   /** The key is not, or no longer, one of a display. */
   isUnknown: boolean;
+  /** How far the server's clock is before this device's. */
+  offsetMs: number;
 }
+
+/** Before the first answer. */
+export const NOTHING_FED: Fed = { shown: null, lostAt: null, isUnknown: false, offsetMs: 0 };
 
 /**
  * Asks for a display's state: when the server says that something has changed, and every 15 s by itself. One timer and one stream at a time,
  * however long it runs.
  */
 export class DisplayFeed {
-  #fed: Fed = { shown: null, lostAt: null, isUnknown: false };
+  #fed = NOTHING_FED;
   #stream: EventSource | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -64,11 +69,11 @@ export class DisplayFeed {
     try {
       const shown = await call(readPublicDisplay, { params: { key: this.key } });
       this.#failures = 0;
-      return { shown, lostAt: null, isUnknown: false };
+      return { shown, lostAt: null, isUnknown: false, offsetMs: Date.parse(shown.now) - Date.now() };
     } catch (fault) {
       this.#failures += 1;
       this.#drop();
-      if (fault instanceof ApiError && fault.status === 404) return { shown: null, lostAt: null, isUnknown: true };
+      if (fault instanceof ApiError && fault.status === 404) return { ...NOTHING_FED, isUnknown: true };
       return { ...this.#fed, lostAt: this.#fed.lostAt ?? new Date() };
     }
   }

@@ -24,7 +24,7 @@ const call = (id: number, at = 1) => ({
 });
 const shown = (more: object = {}) => ({
   ...{ title: 'Ground floor', languages: ['en'], theme: 'dark', voice: true, volume: 80, is_silent: false },
-  ...{ time_zone: 'Asia/Kolkata', now: '2026-11-24T04:00:00.000Z', notice: 'Please keep quiet', queues: [queue(1)], calls: [] },
+  ...{ time_zone: 'Asia/Kolkata', now: new Date().toISOString(), notice: 'Please keep quiet', queues: [queue(1)], calls: [] },
   ...more,
 });
 
@@ -85,6 +85,34 @@ describe('a display', () => {
       '10:42',
     ])
       expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('FRD-67 tells the time by the server, whatever the device takes it for', async () => {
+    server.on(PATH, { status: 200, body: shown({ now: '2026-11-24T04:00:00.000Z' }) });
+    await open();
+    expect(screen.getByText('09:30')).toBeTruthy();
+    server.on(PATH, { status: 503, body: { message: 'away' } });
+    await tell();
+    await pass(60_000);
+    expect(screen.getByText('09:31')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Not connected since 09:30');
+  });
+
+  it('FRD-67 speaks the first language of the display that there is a catalogue of, and keeps it nowhere', async () => {
+    server.on(PATH, {
+      status: 200,
+      body: shown({ languages: ['ta', 'hi'], queues: [queue(1, { name_hi: 'बिल', current: [] })] }),
+    });
+    await open();
+    expect([screen.getByText('कोई नहीं बुलाया गया'), screen.getByText('बिल'), screen.getByText('कमरा 3')]).toHaveLength(3);
+    expect(screen.getByRole('main').lang).toBe('hi');
+    expect(localStorage.getItem('nidaan.language')).toBeNull();
+    server.on(PATH, { status: 200, body: shown({ languages: ['en', 'hi'] }) });
+    await tell();
+    expect([screen.getByText('Next: B1 · B2'), screen.getByText('Queue 1')]).toHaveLength(2);
+    server.on(PATH, { status: 200, body: shown({ languages: ['ta'] }) });
+    await tell();
+    expect(screen.getByRole('main').lang).toBe('en');
   });
 
   it('FRD-67 says that the doctor is late', async () => {
@@ -166,6 +194,63 @@ describe('a display', () => {
     unmount();
     await pass(0);
     expect([FakeEvents.open.size, jest.getTimerCount()]).toEqual([0, 0]);
+  });
+});
+
+describe('the sound of a display', () => {
+  const VOICELESS = 'This device has no voice for the language: it only chimes.';
+  let voices: { lang: string }[];
+  let speech: EventTarget;
+  const said = jest.fn();
+  beforeEach(() => {
+    voices = [];
+    said.mockClear();
+    speech = Object.assign(new EventTarget(), { getVoices: () => voices, speak: said });
+    const sound = () => ({
+      connect: sound,
+      start() {},
+      stop() {},
+      frequency: {},
+      gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} },
+    });
+    class FakeAudio {
+      resume = async () => undefined;
+      createOscillator = sound;
+      createGain = sound;
+    }
+    class Said {
+      constructor(readonly text: string) {}
+    }
+    Object.assign(window, { speechSynthesis: speech, AudioContext: FakeAudio, SpeechSynthesisUtterance: Said });
+  });
+  afterEach(() => void Reflect.deleteProperty(window, 'speechSynthesis'));
+
+  const start = async () => {
+    await open();
+    act(() => screen.getByRole('button').click());
+  };
+
+  it('FRD-68 has no voice as long as the browser knows of none for the language', async () => {
+    await start();
+    expect(screen.getByText(VOICELESS)).toBeTruthy();
+    voices = [{ lang: 'hi-IN' }];
+    act(() => void speech.dispatchEvent(new Event('voiceschanged')));
+    expect(screen.getByText(VOICELESS)).toBeTruthy();
+    voices = [{ lang: 'hi-IN' }, { lang: 'en-IN' }];
+    act(() => void speech.dispatchEvent(new Event('voiceschanged')));
+    expect(screen.queryByText(VOICELESS)).toBeNull();
+  });
+
+  it('FRD-68 stays on when the display is given another language, in which the calls are then said', async () => {
+    voices = [{ lang: 'en-IN' }, { lang: 'hi-IN' }];
+    await start();
+    server.on(PATH, { status: 200, body: shown({ languages: ['hi'] }) });
+    await tell();
+    expect(screen.queryByRole('button')).toBeNull();
+    server.on(PATH, { status: 200, body: shown({ languages: ['hi'], calls: [call(1)] }) });
+    await tell();
+    await pass(1000);
+    expect(said.mock.calls).toMatchObject([[{ text: 'टोकन ए 1, कमरा 3', lang: 'hi-IN' }]]);
   });
 });
 

@@ -1,10 +1,10 @@
-import { t, usePageTitle } from '@nidaan/ui';
+import { LANGUAGES, speak, t, useLanguage, usePageTitle, useStateOverLanguage } from '@nidaan/ui';
 import type { PublicDisplay } from '@nidaan/scheduling-contracts';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { CallSpeaker } from './call-speaker.ts';
-import { openDevice } from './device.ts';
-import { DisplayFeed, type Fed } from './display-feed.ts';
+import { CallSpeaker, type Device } from './call-speaker.ts';
+import { openDevice, useHasVoice } from './device.ts';
+import { DisplayFeed, NOTHING_FED } from './display-feed.ts';
 import styles from './display.module.css';
 import { FreshCalls } from './fresh-calls.ts';
 import { QueueCard } from './queue-card.tsx';
@@ -16,20 +16,32 @@ const FRESH_MS = 5000;
 /** /display/{key}: what a waiting room sees. It stays open for weeks, without a reload (FRD-67, FRD-69). */
 export function DisplayPage() {
   const { key = '' } = useParams();
-  const [fed, setFed] = useState<Fed>({ shown: null, lostAt: null, isUnknown: false });
+  const [fed, setFed] = useStateOverLanguage('display/fed', NOTHING_FED);
+  useLanguageOf(fed.shown);
   usePageTitle(fed.shown?.title ?? t('Display'));
   useEffect(() => {
     const feed = new DisplayFeed(key, setFed);
     return () => feed.close();
-  }, [key]);
+  }, [key, setFed]);
   if (fed.isUnknown) return <p className={styles.unknown}>{t('This display is not connected')}</p>;
   if (!fed.shown) return <p className={styles.unknown}>{fed.lostAt ? t('Not connected') : t('Loading')}</p>;
-  return <Board shown={fed.shown} lostAt={fed.lostAt} />;
+  return <Board shown={fed.shown} lostAt={fed.lostAt} offsetMs={fed.offsetMs} />;
 }
 
-function Board({ shown, lostAt }: { shown: PublicDisplay; lostAt: Date | null }) {
+/** Speaks the first language of a display that there is a catalogue of. It is not kept: the device may be somebody's. */
+function useLanguageOf(shown: PublicDisplay | null): void {
+  const language = useLanguage();
+  useEffect(() => {
+    const wanted = shown?.languages.flatMap((each) => LANGUAGES.find(({ value }) => value === each)?.value ?? [])[0];
+    // Where the catalogue does not come, it is asked for again with the next look.
+    if (wanted && wanted !== language) speak(wanted).catch((fault: unknown) => console.error(fault));
+  }, [shown, language]);
+}
+
+function Board({ shown, lostAt, offsetMs }: { shown: PublicDisplay; lostAt: Date | null; offsetMs: number }) {
   const now = useClock();
-  const [speaker, setSpeaker] = useState<CallSpeaker | null>(null);
+  const language = useLanguage();
+  const { speaker, start } = useSpeaker(shown);
   const fresh = useFreshCalls(shown, lostAt !== null, (call) => speaker?.call(call));
   const pages = pagesOf(shown.queues);
   const [turn, setTurn] = useState(0);
@@ -42,30 +54,27 @@ function Board({ shown, lostAt }: { shown: PublicDisplay; lostAt: Date | null })
   }, [pages.length, calledAt, fresh?.id]);
   const page = pages[turn % pages.length] ?? [];
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: shown.time_zone, hour: '2-digit', minute: '2-digit' });
+  // The clocks of such devices are often wrong.
+  const timeOf = (instant: Date) => time.format(instant.getTime() + offsetMs);
   return (
-    <main className={styles.board} data-theme={shown.theme} lang={shown.languages[0]}>
+    <main className={styles.board} data-theme={shown.theme} lang={language}>
       <header className={styles.head}>
         <h1>{shown.title}</h1>
-        <time>{time.format(now)}</time>
+        <time>{timeOf(now)}</time>
       </header>
       <div className={styles.queues} data-count={page.length}>
         {page.map((queue) => (
-          <QueueCard
-            key={queue.id}
-            queue={queue}
-            language={shown.languages[0]!}
-            freshId={fresh?.queue === queue.id ? fresh.id : null}
-          />
+          <QueueCard key={queue.id} queue={queue} language={language} freshId={fresh?.queue === queue.id ? fresh.id : null} />
         ))}
       </div>
       <footer className={styles.foot}>
         <p className={styles.notice}>{shown.notice}</p>
         {pages.length > 1 && <p>{`${(turn % pages.length) + 1} / ${pages.length}`}</p>}
-        <SoundCorner shown={shown} isOn={speaker !== null} onStart={setSpeaker} />
+        <SoundCorner shown={shown} isOn={speaker !== null} onStart={start} />
       </footer>
       {lostAt && isLateToSay(lostAt, now) && (
         <p className={styles.lost} role="alert">
-          {t('Not connected since {time}', { time: time.format(lostAt) })}
+          {t('Not connected since {time}', { time: timeOf(lostAt) })}
         </p>
       )}
     </main>
@@ -108,29 +117,32 @@ function useFreshCalls(shown: PublicDisplay, isLost: boolean, onCall: (call: Cal
   return fresh;
 }
 
-/** Browsers let a page sound after a gesture only (FRD-68). */
-function SoundCorner({ shown, isOn, onStart }: { shown: PublicDisplay; isOn: boolean; onStart: (speaker: CallSpeaker) => void }) {
-  const [isVoiceless, setVoiceless] = useState(false);
+/** Says calls once it was started. A change of language leaves it on. */
+function useSpeaker(shown: PublicDisplay) {
+  const [device, setDevice] = useStateOverLanguage<Device | null>('display/device', null);
   const settings = useRef(shown);
   useEffect(() => {
     settings.current = shown;
   }, [shown]);
-  const start = () => {
-    const device = openDevice();
-    setVoiceless(shown.voice && !device.hasVoice(shown.languages[0]!));
+  const speaker = useMemo(() => {
     const now = () => {
       const { languages, voice, volume, is_silent: isSilent } = settings.current;
       return { language: languages[0]!, voice, volume, isSilent };
     };
-    onStart(new CallSpeaker(device, now));
-  };
-  if (isOn)
-    return isVoiceless ? (
-      <p className={styles.voiceless}>{t('This device has no voice for the language: it only chimes.')}</p>
-    ) : null;
-  return (
-    <button type="button" className={styles.sound} onClick={start}>
-      {t('Start sound')}
-    </button>
-  );
+    return device && new CallSpeaker(device, now);
+  }, [device]);
+  return { speaker, start: () => setDevice(openDevice()) };
+}
+
+/** Browsers let a page sound after a gesture only (FRD-68). */
+function SoundCorner({ shown, isOn, onStart }: { shown: PublicDisplay; isOn: boolean; onStart: () => void }) {
+  const hasVoice = useHasVoice(shown.languages[0]!);
+  if (!isOn)
+    return (
+      <button type="button" className={styles.sound} onClick={onStart}>
+        {t('Start sound')}
+      </button>
+    );
+  if (!shown.voice || hasVoice) return null;
+  return <p className={styles.voiceless}>{t('This device has no voice for the language: it only chimes.')}</p>;
 }
