@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ApiError, toldEarly } from '@nidaan/api-client';
+import { toldEarly } from '@nidaan/api-client';
 import type { PublicHospital } from '@nidaan/identity-contracts';
 import { ONLINE_MESSAGES as say, SCHEDULING_MESSAGES as messages } from '@nidaan/scheduling-contracts';
 import { LoadFault, Message, Section, t } from '@nidaan/ui';
@@ -9,7 +9,7 @@ import { DoctorCards } from './doctor-cards.tsx';
 import { HospitalContact } from './hospital-contact.tsx';
 import { HospitalHours } from './hospital-hours.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
+import { hospitalQuery, isNotThere, publicDoctorsQuery } from './public.queries.ts';
 import { useSearchWords } from './use-search-words.ts';
 import styles from './public.module.css';
 
@@ -18,7 +18,7 @@ export function PublicHospitalPage() {
   const { slug = '' } = useParams();
   const told = toldEarly(useLocation().pathname);
   const { data, error, isLoadingError, refetch } = useQuery(hospitalQuery(slug));
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isNotThere(error);
   useSearchWords(isUnknown ? null : data && wordsOf(data));
   if (data && data.slug !== '' && data.slug !== slug) return <Navigate to={`/h/${data.slug}`} replace />;
   if (data) return <Hospital hospital={data} />;

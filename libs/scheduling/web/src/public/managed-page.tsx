@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { ApiError } from '@nidaan/api-client';
 import {
   cancelBooking,
   moveBooking,
@@ -7,22 +6,32 @@ import {
   SCHEDULING_MESSAGES as messages,
   type ManagedBooking,
 } from '@nidaan/scheduling-contracts';
-import { FailureNote, formatDateTime, inItsWords, LoadFault, Message, t, useLanguage, useSubmission } from '@nidaan/ui';
+import {
+  FailureNote,
+  formatDateTime,
+  inItsWords,
+  LoadFault,
+  Message,
+  t,
+  useLanguage,
+  useStateOverLanguage,
+  useSubmission,
+} from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { NextFree } from '../appointments/next-free.tsx';
 import { BookingFacts } from './booked-note.tsx';
 import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
 import { PublicFrame } from './public-frame.tsx';
-import { bookingQuery, publicDoctorsQuery } from './public.queries.ts';
+import { bookingQuery, isNotThere, publicDoctorsQuery } from './public.queries.ts';
 import styles from './public.module.css';
 
 /** /b/{key}: a booking is seen, moved and cancelled by its link (FRD-81). */
 export function ManagedBookingPage() {
   const { key = '' } = useParams();
   const { data, error, isLoadingError, refetch } = useQuery(bookingQuery(key));
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isNotThere(error);
   return (
     <PublicFrame title={t('Your appointment')} lead={data?.hospital_name}>
       {isUnknown && <Message kind="error">{t(say.linkUnknown)}</Message>}
@@ -41,7 +50,7 @@ interface ManagedProps {
 function Managed({ booking, bookingKey }: ManagedProps) {
   const language = useLanguage();
   // Stays when the hospital moves the appointment meanwhile, as long as anything can be changed.
-  const [asked, setAsked] = useState<'move' | 'cancel' | null>(null);
+  const [asked, setAsked] = useStateOverLanguage<'move' | 'cancel' | null>('managed/asked', null);
   const doing = booking.can_change ? asked : null;
   const name = language === 'hi' && booking.doctor_name_hi !== '' ? booking.doctor_name_hi : booking.doctor_name;
   const close = () => setAsked(null);
@@ -67,7 +76,7 @@ function Managed({ booking, bookingKey }: ManagedProps) {
 }
 
 function State({
-  booking: { status, can_change: canChange, change_until: until, queue_page: queue, hospital_phone: phone },
+  booking: { status, can_change: canChange, change_until: until, time_zone: zone, queue_page: queue, hospital_phone: phone },
 }: Pick<ManagedProps, 'booking'>) {
   if (queue !== null)
     return (
@@ -78,7 +87,9 @@ function State({
   if (status === 'cancelled') return <Message kind="info">{t('This appointment is cancelled.')}</Message>;
   if (status !== 'booked') return <Message kind="info">{t('This appointment is over')}</Message>;
   if (canChange)
-    return <Message kind="success">{t('You can move or cancel it until {time}.', { time: formatDateTime(until) })}</Message>;
+    return (
+      <Message kind="success">{t('You can move or cancel it until {time}.', { time: formatDateTime(until, zone) })}</Message>
+    );
   return (
     <Message kind="info">
       {t(say.pleaseCall)}
@@ -96,14 +107,40 @@ interface DoingProps extends ManagedProps {
 }
 
 function Moving({ booking, bookingKey, onClose }: DoingProps) {
-  const queries = useQueryClient();
-  const { data: doctors } = useQuery(publicDoctorsQuery(booking.hospital_id!));
+  const { data: doctors, isLoadingError, refetch } = useQuery(publicDoctorsQuery(booking.hospital_id!));
   const doctor = doctors?.find(({ id }) => id === booking.doctor_id);
-  const [typed, setTyped] = useState<ChosenTime | null>(null);
+  const back = (
+    <Button variant="default" onClick={onClose}>
+      {t('Back')}
+    </Button>
+  );
+  return (
+    <section className={styles.stack} aria-label={t('Choose another time')}>
+      <h2 className={styles.subtitle}>{t('Choose another time')}</h2>
+      {doctor?.next_free ? (
+        <OtherTime {...{ booking, bookingKey, onClose, back }} first={doctor.next_free.date} last={doctor.last_day} />
+      ) : (
+        <>
+          {isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>}
+          {!doctors && !isLoadingError && <Skeleton height={160} aria-busy="true" />}
+          {doctors && <p className={styles.lead}>{t('No free time online')}</p>}
+          <div className={styles.actions}>{back}</div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface OtherTimeProps extends DoingProps {
+  first: string;
+  last: string;
+  back: ReactNode;
+}
+
+function OtherTime({ booking, bookingKey, onClose, back, first, last }: OtherTimeProps) {
+  const queries = useQueryClient();
+  const [typed, setTyped] = useStateOverLanguage<ChosenTime | null>('managed/time', null);
   const { submit, failure, dismiss, isBusy, error } = useSubmission(moveBooking, { failed: inItsWords(messages.saveFailed) });
-  if (!doctors) return <Skeleton height={160} aria-busy="true" />;
-  if (!doctor?.next_free) return <p className={styles.lead}>{t('No free time online')}</p>;
-  const first = doctor.next_free.date;
   const chosen = typed ?? { date: first, time: '' };
   const choose = (next: ChosenTime) => (dismiss(), setTyped(next));
   const send = async () => {
@@ -113,23 +150,17 @@ function Moving({ booking, bookingKey, onClose }: DoingProps) {
     onClose();
   };
   return (
-    <section className={styles.stack} aria-label={t('Choose another time')}>
-      <h2 className={styles.subtitle}>{t('Choose another time')}</h2>
-      <DayAndTime
-        {...{ hospital: booking.hospital_id!, doctor: doctor.id, first, last: doctor.last_day, chosen }}
-        onChoose={choose}
-      />
+    <>
+      <DayAndTime {...{ hospital: booking.hospital_id!, doctor: booking.doctor_id, first, last, chosen }} onChoose={choose} />
       <NextFree error={error} onChoose={choose} />
       <FailureNote failure={failure} onDismiss={dismiss} />
       <div className={styles.actions}>
         <Button disabled={chosen.time === ''} loading={isBusy} onClick={send}>
           {t('Move the appointment')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('Back')}
-        </Button>
+        {back}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -1,99 +1,14 @@
-import { FakeServer } from '@nidaan/api-client/testing';
+import type { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { show } from '@nidaan/ui/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
-import { BookingPage } from './booking-page.tsx';
-import { PublicHospitalPage } from './hospital-page.tsx';
-import { ManagedBookingPage } from './managed-page.tsx';
-
-const HOSPITAL = {
-  ...{
-    id: 7,
-    slug: 'pune',
-    online_booking: true,
-    hospital_name: 'Sanjeevani',
-    username: 'Asha',
-    address: 'Pune',
-    phone_number: '0201',
-  },
-  ...{
-    aboutHospital: '',
-    profile_photo: null,
-    hospitalImages: [],
-    opening_hours: [{ weekday: 1, from: '09:00', to: '13:00' }],
-    branches: [],
-  },
-};
-const DOCTOR = {
-  ...{
-    id: 3,
-    name: 'Dr Iyer',
-    name_hi: '',
-    speciality: 'Paediatrics',
-    qualifications: '',
-    languages: [],
-    fee: 450,
-    branch_ids: [1],
-    photo_url: null,
-    photo_small_url: null,
-  },
-  ...{ last_day: '2026-12-20', next_free: { date: '2026-11-25', time: '09:00' } },
-};
-const BOOKING = {
-  ...{
-    reference: 'AB23CD45',
-    date: '2026-11-25',
-    time: '09:00',
-    doctor_name: 'Dr Iyer',
-    hospital_name: 'Sanjeevani',
-    address: 'Pune',
-  },
-  ...{
-    manage_link: 'http://x/b/7.k',
-    status: 'booked',
-    doctor_id: 3,
-    doctor_name_hi: '',
-    hospital_id: 7,
-    hospital_phone: '0201',
-  },
-  ...{
-    branch_name: '',
-    room: '',
-    name: 'Asha',
-    phone: '98',
-    email: '',
-    can_change: true,
-    change_until: '2026-11-25T01:30:00.000Z',
-  },
-  queue_page: null,
-};
-
-const SLOT = { time: '10:30', mode: 'slots', branch_id: 1, branch_name: 'Main' };
-
-/** Two or three answers in turn, on a busy machine. */
-const SLOW = { timeout: 8000 };
+import { BOOKING, DOCTOR, HELD, HOSPITAL, openPublic as open, publicServer, SLOT, SLOW } from '../testing/public-pages.tsx';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().install();
-  server.on('GET /api/public/hospital-pages/pune/', { status: 200, body: HOSPITAL });
-  server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [DOCTOR] });
+  server = publicServer();
 });
 afterEach(cleanup);
-
-const open = (path: string) =>
-  show(
-    <Routes>
-      <Route path="/h/:slug" element={<PublicHospitalPage />} />
-      <Route path="/h/:slug/:doctor" element={<BookingPage />} />
-      <Route path="/b/:key" element={<ManagedBookingPage />} />
-    </Routes>,
-    undefined,
-    undefined,
-    path,
-  );
 
 describe('the public page', () => {
   it('FRD-78 shows hours and doctors; a former name leads to the present one', async () => {
@@ -151,12 +66,8 @@ describe('the public page', () => {
 
   it('FRD-80 offers to choose a time again where the hold has expired', async () => {
     const user = userEvent.setup();
-    server.on('GET /api/public/hospitals/7/slots/', {
-      status: 200,
-      body: [{ time: '09:00', mode: 'slots', branch_id: 1, branch_name: 'Main' }],
-    });
-    const held = { booking: '7.b', expires_at: '2026-11-25T01:30:00.000Z', sent_to: '••••••3210', channel: 'sms' };
-    server.on('POST /api/public/bookings/', { status: 201, body: held });
+    server.on('GET /api/public/hospitals/7/slots/', { status: 200, body: [{ ...SLOT, time: '09:00' }] });
+    server.on('POST /api/public/bookings/', { status: 201, body: HELD });
     const expired = 'This booking has expired. Please choose a time again.';
     server.on('POST /api/public/bookings/7.b/verify/', { status: 404, body: { statusCode: 404, message: expired } });
     open('/h/pune/3');
@@ -176,7 +87,6 @@ describe('the public page', () => {
 describe('a doctor who stops online booking meanwhile', () => {
   const OTHER = { ...DOCTOR, id: 4, name: 'Dr Rao' };
   const OFFLINE = 'This doctor no longer takes online bookings.';
-  const HELD = { booking: '7.b', expires_at: '2026-11-25T01:30:00.000Z', sent_to: '••••••3210', channel: 'sms' };
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
   const chooseTime = async () => {
     await userEvent.click(await screen.findByRole('radio', { name: '10:30' }, SLOW));
@@ -187,7 +97,6 @@ describe('a doctor who stops online booking meanwhile', () => {
   const refused = { status: 404, body: { statusCode: 404, message: OFFLINE } };
   beforeEach(async () => {
     server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [DOCTOR, OTHER] });
-    server.on('GET /api/public/hospitals/7/slots/', { status: 200, body: [SLOT] });
     open('/h/pune/3');
     await chooseTime();
     await userEvent.type(box('Patient name'), 'Asha');
@@ -255,7 +164,6 @@ describe('the page of a booking', () => {
 
   it('FRD-81 what is chosen stays when the hospital moves the appointment meanwhile, and goes with an appointment that is cancelled', async () => {
     server.on('GET /api/public/bookings/7.k/', { status: 200, body: BOOKING });
-    server.on('GET /api/public/hospitals/7/slots/', { status: 200, body: [SLOT] });
     const { queries } = open('/b/7.k');
     const readAgain = () => act(() => queries.invalidateQueries());
     await userEvent.click(await screen.findByRole('button', { name: 'Choose another time' }));
@@ -268,6 +176,32 @@ describe('the page of a booking', () => {
     server.on('GET /api/public/bookings/7.k/', { status: 200, body: { ...BOOKING, can_change: false, status: 'cancelled' } });
     await readAgain();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Choose another time' })).toBeNull());
+  });
+
+  it('FRD-81 says until when it can be changed by the clock of the hospital', async () => {
+    for (const [zone, until] of [
+      ['Asia/Dubai', '25/11/2026, 05:30 am'],
+      [undefined, '25/11/2026, 07:00 am'],
+    ]) {
+      server.on('GET /api/public/bookings/7.k/', { status: 200, body: { ...BOOKING, time_zone: zone } });
+      open('/b/7.k');
+      expect(await screen.findByText(`You can move or cancel it until ${until}.`)).toBeTruthy();
+      cleanup();
+    }
+  });
+
+  it('FRD-81 leads back from another time where there is none, or where nobody can say', async () => {
+    server.on('GET /api/public/bookings/7.k/', { status: 200, body: BOOKING });
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 503, body: { message: 'away' } });
+    open('/b/7.k');
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, SLOW));
+    await press('Choose another time');
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [{ ...DOCTOR, next_free: null }] });
+    await press('Try again');
+    const choice = within(screen.getByRole('region', { name: 'Choose another time' }));
+    expect(await choice.findByText('No free time online')).toBeTruthy();
+    await press('Back');
+    expect(screen.getByRole('button', { name: 'Choose another time' })).toBeTruthy();
   });
 
   it('FRD-81 a cancelled appointment leaves no question behind', async () => {
