@@ -7,34 +7,37 @@ import {
   type HeldBooking,
   type PublicDoctor,
 } from '@nidaan/scheduling-contracts';
-import { Message, t, useLanguage } from '@nidaan/ui';
+import { LoadFault, Message, t, useLanguage, useStateOverLanguage } from '@nidaan/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { BookedNote } from './booked-note.tsx';
 import { CodeStep } from './code-step.tsx';
 import { DayAndTime, type ChosenTime } from './day-and-time.tsx';
 import { DoctorCards, nameOf } from './doctor-cards.tsx';
+import { keepHold, keptHold, ownAttempt } from './own-attempt.ts';
 import { EMPTY_PATIENT, PatientStep, type Patient } from './patient-step.tsx';
 import { HospitalContact } from './hospital-contact.tsx';
 import { longDay } from './public-days.ts';
 import { PublicFrame } from './public-frame.tsx';
-import { hospitalQuery, publicDoctorsQuery } from './public.queries.ts';
+import { hospitalQuery, isNotThere, publicDoctorsQuery } from './public.queries.ts';
 import { useSearchWords } from './use-search-words.ts';
 import styles from './public.module.css';
 
 /** /h/{slug}/{doctor}: day and time, name and phone, the code, done (FRD-79, FRD-80). */
 export function BookingPage() {
   const { slug = '', doctor: id = '' } = useParams();
-  const { data: hospital, isError: isUnknown } = useQuery(hospitalQuery(slug));
-  const { data: doctors, isError } = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
-  const doctor = doctors?.find((each) => String(each.id) === id);
+  const page = useQuery(hospitalQuery(slug));
+  const hospital = page.data;
+  const list = useQuery({ ...publicDoctorsQuery(hospital?.id ?? 0), enabled: hospital !== undefined });
+  const doctor = list.data?.find((each) => String(each.id) === id);
   // Kept here, so that it is there with another doctor too.
-  const [patient, setPatient] = useState<Patient>(EMPTY_PATIENT);
-  const [shown, setShown] = useState<PublicDoctor | null>(null);
+  const [patient, setPatient] = useStateOverLanguage<Patient>('booking/patient', EMPTY_PATIENT);
+  const [shown, setShown] = useStateOverLanguage<PublicDoctor | null>('booking/shown', null);
   if (doctor && doctor !== shown) setShown(doctor);
   const before = shown && String(shown.id) === id ? shown : null;
-  const isGone = isUnknown || isError || (doctors !== undefined && !doctor);
+  const isUnknown = isNotThere(page.error);
+  const isGone = isUnknown || isNotThere(list.error) || (list.data !== undefined && !doctor);
   useSearchWords(isGone ? null : hospital && doctor && wordsOf(hospital, doctor));
   if (hospital && (doctor ?? before))
     return (
@@ -42,15 +45,17 @@ export function BookingPage() {
         key={id}
         {...{ hospital, patient }}
         doctor={(doctor ?? before)!}
-        isOffline={doctors !== undefined && !doctor}
+        isOffline={list.data !== undefined && !doctor}
         onType={setPatient}
       />
     );
+  const [fault] = [page, list].filter(({ isLoadingError }) => isLoadingError);
   return (
-    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone}>
+    <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone && !fault}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}
-      {(isError || doctors) && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
-      {!isGone && <Skeleton height={320} aria-busy="true" />}
+      {isGone && !isUnknown && <Message kind="error">{t(messages.doctorUnknown)}</Message>}
+      {fault && !isGone && <LoadFault onRetry={() => void fault.refetch()}>{t(messages.loadFailed)}</LoadFault>}
+      {!fault && !isGone && <Skeleton height={320} aria-busy="true" />}
     </PublicFrame>
   );
 }
@@ -74,12 +79,7 @@ interface BookingProps {
 
 function Booking({ hospital, doctor, isOffline, patient, onType }: BookingProps) {
   const language = useLanguage();
-  const queries = useQueryClient();
-  const first = doctor.next_free?.date ?? doctor.last_day;
-  const [chosen, setChosen] = useState<ChosenTime>({ date: first, time: '' });
-  const [step, setStep] = useState<Step>({ name: 'time' });
-  // Times may have gone meanwhile.
-  const again = () => (void queries.invalidateQueries(), setChosen({ ...chosen, time: '' }), setStep({ name: 'time' }));
+  const { first, attempt, chosen, setChosen, step, setStep, hold, again, end } = useBooking(hospital, doctor);
   const when = `${longDay(chosen.date, language)}, ${chosen.time}`;
   const who = [nameOf(doctor, language), doctor.speciality].filter(Boolean).join(' · ');
   const lead = [who, hospital.hospital_name] as const;
@@ -90,6 +90,7 @@ function Booking({ hospital, doctor, isOffline, patient, onType }: BookingProps)
       </PublicFrame>
     );
   if (isOffline) return <OtherDoctors hospital={hospital} lead={lead} />;
+  const time = { hospital: hospital.id, doctor: doctor.id, chosen, attempt, onChoose: setChosen };
   return (
     <PublicFrame title={t('Book appointment')} lead={lead}>
       <div className={styles.card}>
@@ -102,23 +103,40 @@ function Booking({ hospital, doctor, isOffline, patient, onType }: BookingProps)
           </p>
         )}
         {step.name === 'time' && (
-          <TimeStep {...{ hospital, doctor, first, chosen }} onChoose={setChosen} onNext={() => setStep({ name: 'patient' })} />
+          <TimeStep {...time} first={first} last={doctor.last_day} onNext={() => setStep({ name: 'patient' })} />
         )}
-        {step.name === 'patient' && (
-          <PatientStep
-            {...{ hospital: hospital.id, doctor: doctor.id, chosen, patient }}
-            onType={onType}
-            onHeld={(held) => setStep({ name: 'code', held })}
-            onChoose={setChosen}
-          />
-        )}
-        {step.name === 'code' && (
-          <CodeStep held={step.held} onBooked={(booked) => setStep({ name: 'done', booked })} onAgain={again} />
-        )}
+        {step.name === 'patient' && <PatientStep {...time} patient={patient} onType={onType} onHeld={hold} />}
+        {step.name === 'code' && <CodeStep held={step.held} onBooked={end} onAgain={again} />}
       </div>
       {step.name === 'time' && <ToHospital slug={hospital.slug} />}
     </PublicFrame>
   );
+}
+
+/** The steps of a booking. What is held is found again when the page is loaded anew. */
+function useBooking({ id: hospital }: PublicHospital, { id: doctor, next_free: free, last_day: last }: PublicDoctor) {
+  const queries = useQueryClient();
+  const [attempt] = useState(ownAttempt);
+  const [own] = useState(() => keptHold(hospital, doctor));
+  const first = free?.date ?? last;
+  const [chosen, setChosen] = useStateOverLanguage<ChosenTime>('booking/chosen', own?.chosen ?? { date: first, time: '' });
+  const [step, setStep] = useStateOverLanguage<Step>('booking/step', own ? { name: 'code', held: own.held } : { name: 'time' });
+  const hold = (held: HeldBooking) => {
+    keepHold({ hospital, doctor, chosen, held });
+    setStep({ name: 'code', held });
+  };
+  const end = (booked: ConfirmedBooking) => {
+    keepHold(null);
+    setStep({ name: 'done', booked });
+  };
+  const again = () => {
+    keepHold(null);
+    // Times may have gone meanwhile.
+    void queries.invalidateQueries();
+    setChosen({ ...chosen, time: '' });
+    setStep({ name: 'time' });
+  };
+  return { first, attempt, chosen, setChosen, step, setStep, hold, again, end };
 }
 
 const ToHospital = ({ slug }: { slug: string }) => (
@@ -142,20 +160,11 @@ function OtherDoctors({ hospital, lead }: { hospital: PublicHospital; lead: read
   );
 }
 
-interface TimeStepProps {
-  hospital: PublicHospital;
-  doctor: PublicDoctor;
-  first: string;
-  chosen: ChosenTime;
-  onChoose: (chosen: ChosenTime) => void;
-  onNext: () => void;
-}
-
-const TimeStep = ({ hospital, doctor, first, chosen, onChoose, onNext }: TimeStepProps) => (
+const TimeStep = ({ onNext, ...time }: ComponentProps<typeof DayAndTime> & { onNext: () => void }) => (
   <div className={styles.stack}>
     <h2 className={styles.subtitle}>{t('Choose a day and a time')}</h2>
-    <DayAndTime {...{ hospital: hospital.id, doctor: doctor.id, first, last: doctor.last_day, chosen, onChoose }} />
-    <Button size="md" disabled={chosen.time === ''} onClick={onNext}>
+    <DayAndTime {...time} />
+    <Button size="md" disabled={time.chosen.time === ''} onClick={onNext}>
       {t('Continue')}
     </Button>
   </div>

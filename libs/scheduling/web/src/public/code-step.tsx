@@ -9,8 +9,18 @@ import {
   type HeldBooking,
 } from '@nidaan/scheduling-contracts';
 import { ApiError } from '@nidaan/api-client';
-import { EMPTY_CODE, FailureNote, Form, inItsWords, Message, OtpBoxes, t, useCountdown, useSubmission } from '@nidaan/ui';
-import { useState } from 'react';
+import {
+  EMPTY_CODE,
+  FailureNote,
+  Form,
+  inItsWords,
+  Message,
+  OtpBoxes,
+  t,
+  useCountdown,
+  useStateOverLanguage,
+  useSubmission,
+} from '@nidaan/ui';
 import styles from './public.module.css';
 
 const AGAIN_SECONDS = 30;
@@ -26,8 +36,8 @@ const isOver = (error: Error | null): boolean => error instanceof ApiError && (e
 
 /** The code that went to the phone or the e-mail. */
 export function CodeStep({ held, onBooked, onAgain }: CodeStepProps) {
-  const [digits, setDigits] = useState(EMPTY_CODE);
-  const [isResent, setResent] = useState(false);
+  const [digits, setDigits] = useStateOverLanguage('booking/code', EMPTY_CODE);
+  const [isResent, setResent] = useStateOverLanguage('booking/resent', false);
   const { left, restart } = useCountdown(AGAIN_SECONDS);
   const verifying = useSubmission(verifyBooking, { failed: inItsWords(messages.saveFailed) });
   const resending = useSubmission(resendBookingCode, { failed: inItsWords(messages.saveFailed) });

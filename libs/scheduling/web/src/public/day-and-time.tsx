@@ -20,11 +20,13 @@ interface DayAndTimeProps {
   first: string;
   last: string;
   chosen: ChosenTime;
+  /** Whose held time is free too. */
+  attempt?: string;
   onChoose: (chosen: ChosenTime) => void;
 }
 
 /** A day of those that can be booked, and one of its free times. */
-export function DayAndTime({ hospital, doctor, first, last, chosen, onChoose }: DayAndTimeProps) {
+export function DayAndTime({ hospital, doctor, first, last, chosen, attempt, onChoose }: DayAndTimeProps) {
   const language = useLanguage();
   const pages = Math.floor((Date.parse(chosen.date) - Date.parse(first)) / (SHOWN_DAYS * 24 * 3_600_000));
   const begin = dayAfter(first, pages * SHOWN_DAYS);
@@ -52,18 +54,18 @@ export function DayAndTime({ hospital, doctor, first, last, chosen, onChoose }: 
           {t('Later days')}
         </Button>
       </div>
-      <Times {...{ hospital, doctor, chosen }} onChoose={(time) => onChoose({ ...chosen, time })} />
+      <Times {...{ hospital, doctor, chosen, attempt }} onChoose={(time) => onChoose({ ...chosen, time })} />
     </div>
   );
 }
 
-interface TimesProps extends Pick<DayAndTimeProps, 'hospital' | 'doctor' | 'chosen'> {
+interface TimesProps extends Pick<DayAndTimeProps, 'hospital' | 'doctor' | 'chosen' | 'attempt'> {
   onChoose: (time: string) => void;
 }
 
-function Times({ hospital, doctor, chosen: { date, time }, onChoose }: TimesProps) {
+function Times({ hospital, doctor, chosen: { date, time }, attempt, onChoose }: TimesProps) {
   const language = useLanguage();
-  const { data, isLoadingError, refetch } = useQuery(publicSlotsQuery(hospital, doctor, date));
+  const { data, isLoadingError, refetch } = useQuery(publicSlotsQuery(hospital, doctor, date, attempt));
   if (isLoadingError) return <LoadFault onRetry={() => void refetch()}>{t(messages.loadFailed)}</LoadFault>;
   // As high as the times of most days: what stands below is not moved in sight.
   if (!data) return <Skeleton height={320} aria-busy="true" />;

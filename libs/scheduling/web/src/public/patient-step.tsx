@@ -17,6 +17,7 @@ interface PatientStepProps {
   hospital: number;
   doctor: number;
   chosen: ChosenTime;
+  attempt: string;
   patient: Patient;
   onType: (patient: Patient) => void;
   onHeld: (held: HeldBooking) => void;
@@ -24,7 +25,7 @@ interface PatientStepProps {
 }
 
 /** Who comes, and where the code goes. */
-export function PatientStep({ hospital, doctor, chosen, patient, onType, onHeld, onChoose }: PatientStepProps) {
+export function PatientStep({ hospital, doctor, chosen, attempt, patient, onType, onHeld, onChoose }: PatientStepProps) {
   const language = useLanguage();
   const form = useForm({
     initialValues: patient,
@@ -37,7 +38,7 @@ export function PatientStep({ hospital, doctor, chosen, patient, onType, onHeld,
   const options = { failed: inItsWords(messages.saveFailed), onFieldErrors: form.setErrors };
   const { submit, failure, dismiss, isBusy, error } = useSubmission(startBooking, options);
   const send = async (values: Patient) => {
-    const done = await submit({ body: { ...values, ...chosen, hospital_id: hospital, doctor_id: doctor, language } });
+    const done = await submit({ body: { ...values, ...chosen, hospital_id: hospital, doctor_id: doctor, language, attempt } });
     if (done) onHeld(done.answer);
   };
   return (
