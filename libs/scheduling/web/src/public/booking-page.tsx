@@ -49,7 +49,7 @@ export function BookingPage() {
         onType={setPatient}
       />
     );
-  const [fault] = [page, list].filter(({ isLoadingError }) => isLoadingError);
+  const fault = [page, list].find(({ isLoadingError }) => isLoadingError);
   return (
     <PublicFrame title={t('Book appointment')} lead={hospital?.hospital_name} isLoading={!isGone && !fault}>
       {isUnknown && <Message kind="error">{t(say.hospitalUnknown)}</Message>}

@@ -85,16 +85,19 @@ describe('a date field', () => {
     expect(last()).toBe('2026-11-08');
   });
 
-  it.each(['{ArrowRight}', '{ArrowDown}', '{PageDown}'])('API-18 stops at the last day, which keeps the focus, at %s', async (keys) => {
-    draw({ value: '2026-11-19', max: '2026-11-20' });
-    await userEvent.click(field());
-    await userEvent.keyboard('{ArrowDown}');
-    (await screen.findByRole('button', { name: '19 Nov 2026' })).focus();
-    await userEvent.keyboard(keys.repeat(2));
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('20 Nov 2026');
-    await userEvent.keyboard('{ArrowLeft}{Enter}');
-    expect(last()).toBe('2026-11-19');
-  });
+  it.each(['{ArrowRight}', '{ArrowDown}', '{PageDown}'])(
+    'API-18 stops at the last day, which keeps the focus, at %s',
+    async (keys) => {
+      draw({ value: '2026-11-19', max: '2026-11-20' });
+      await userEvent.click(field());
+      await userEvent.keyboard('{ArrowDown}');
+      (await screen.findByRole('button', { name: '19 Nov 2026' })).focus();
+      await userEvent.keyboard(keys.repeat(2));
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('20 Nov 2026');
+      await userEvent.keyboard('{ArrowLeft}{Enter}');
+      expect(last()).toBe('2026-11-19');
+    },
+  );
 
   it('API-18 knows the weeks of a month', () => {
     const inMonth = (day: string) =>
