@@ -1,7 +1,7 @@
 import type { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { readIn } from '@nidaan/ui/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOOKING, DOCTOR, HELD, HOSPITAL, openPublic as open, publicServer, SLOW } from '../testing/public-pages.tsx';
 
@@ -26,7 +26,7 @@ const typePatient = async () => {
 };
 const toCode = async () => {
   await chooseTime();
-  await typePatient();
+  if (screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' }).value === '') await typePatient();
   await press('Send me a code');
   await screen.findByText('Type the code', { selector: 'h2' });
 };
@@ -48,6 +48,21 @@ describe('a time that this tab holds', () => {
     await press('Change');
     await screen.findByRole('radio', { name: '10:30' });
     expect(server.seen(SLOTS).every(({ query }) => query['attempt'] === first)).toBe(true);
+  });
+
+  it('FRD-79 stays to be chosen where it was the last one of its day', async () => {
+    open('/h/pune/3');
+    await toCode();
+    const days = () => within(screen.getByRole('group', { name: 'Day' })).getAllByRole('button');
+    const later = { ...DOCTOR, next_free: { date: '2026-11-26', time: '09:00' } };
+    server.on('GET /api/public/hospitals/7/doctors/', { status: 200, body: [later] });
+    for (const again of [() => undefined, () => (cleanup(), void open('/h/pune/3'))]) {
+      again();
+      await press('Change');
+      await waitFor(() => expect(screen.queryByRole('radio', { name: '10:30' })).toBeTruthy());
+      expect([days()[0]!.textContent, days()[0]!.getAttribute('aria-pressed')]).toEqual([expect.stringContaining('25'), 'true']);
+      await toCode();
+    }
   });
 
   it('FRD-79 FRD-80 comes back to the code when the page is loaded anew', async () => {

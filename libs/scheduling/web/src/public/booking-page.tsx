@@ -118,7 +118,10 @@ function useBooking({ id: hospital }: PublicHospital, { id: doctor, next_free: f
   const queries = useQueryClient();
   const [attempt] = useState(ownAttempt);
   const [own] = useState(() => keptHold(hospital, doctor));
-  const first = free?.date ?? last;
+  const firstFree = free?.date ?? last;
+  // The day of the own time stays in sight, also where nobody else finds a free one on it.
+  const [begun] = useStateOverLanguage('booking/first', own?.chosen.date ?? firstFree);
+  const first = begun < firstFree ? begun : firstFree;
   const [chosen, setChosen] = useStateOverLanguage<ChosenTime>('booking/chosen', own?.chosen ?? { date: first, time: '' });
   const [step, setStep] = useStateOverLanguage<Step>('booking/step', own ? { name: 'code', held: own.held } : { name: 'time' });
   const hold = (held: HeldBooking) => {
