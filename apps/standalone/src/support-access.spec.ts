@@ -255,6 +255,12 @@ describe('support access', () => {
       action: 'read',
     });
     expect(entries.every(({ via }: { via: string }) => via === 'support')).toBe(true);
+    // The row of the day, and the entries that its dialog finds by the account.
+    const { days } = (await nidaan.api.get(`/api/access-log/days/?patient=${patient.id}`, as(OWNER))).body;
+    const { account } = entries.find(seen(patient.id));
+    expect(days.filter((day: { account: number }) => day.account === account)).toEqual([
+      expect.objectContaining({ member_id: null, name: 'Meera', role: 'Nidaan support', reads: 1 }),
+    ]);
     const desk = (await nidaan.api.get('/api/access-log/?via=desk', as(OWNER))).body.entries;
     expect(desk.some(({ name }: { name: string }) => name === 'Meera')).toBe(false);
     const identity = nidaan.composition.services.get('identity')!.app;

@@ -87,7 +87,7 @@ export const findPersonAccess = route({
     'Who looked at these visits of a person, by role and day, newest first, and what was opened in an emergency and why; no names',
   body: z.object({ visits: z.array(z.number().int().positive().max(MAX_ID)).max(10_000) }),
   answer: z.object({
-    days: z.array(accessDay.omit({ member_id: true, name: true })),
+    days: z.array(accessDay.omit({ member_id: true, account: true, name: true })),
     /** Newest first. */
     emergencies: z.array(personEmergency),
   }),

@@ -56,6 +56,9 @@ export const accessExportQuestion = filters
   .refine(isSpan, span);
 export type AccessExportQuestion = z.output<typeof accessExportQuestion>;
 
+/** Tells people apart who bear one name: the number of the account, below 0 for a key, null for the system. */
+const account = z.number().int().nullable().optional();
+
 /** One entry: who read or wrote what, when. Numbers of records, never what is in them. */
 export const accessEntry = z.object({
   /** Unique; as `before` it asks for what is older. */
@@ -63,6 +66,7 @@ export const accessEntry = z.object({
   at: z.string(),
   /** Null where no member did it. */
   member_id: z.number().int().nullable(),
+  account,
   name: z.string(),
   role: z.string(),
   /** The branch that the person belongs to. */
@@ -90,6 +94,7 @@ export type AccessLog = z.output<typeof accessLog>;
 export const accessDay = z.object({
   day: z.string(),
   member_id: z.number().int().nullable(),
+  account,
   name: z.string(),
   role: z.string(),
   reads: z.number().int(),

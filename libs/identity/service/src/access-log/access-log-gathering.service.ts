@@ -23,6 +23,7 @@ import { EmergencyGuestsService } from '../emergency-access/emergency-guests.ser
 import { SupportGuestsService } from '../support-access/support-guests.service.ts';
 
 type Routes = ReturnType<typeof accessLogRoutes>;
+type DayOfRole = Omit<AccessDay, 'member_id' | 'account' | 'name'>;
 
 // Of each service: a member is at work on a few hundred days a year.
 const MOST_DAYS = 1000;
@@ -134,13 +135,13 @@ export class AccessLogGatheringService {
   }
 
   /** Days of a person by role, without names (ORG-73). Throws 503 where a service does not answer. */
-  async byRole(visits: readonly number[]): Promise<Omit<AccessDay, 'member_id' | 'name'>[]> {
+  async byRole(visits: readonly number[]): Promise<DayOfRole[]> {
     const { answers, silent } = await this.#ask('days', () => ({ body: { visits, limit: MOST_OF_A_PERSON } }));
     if (silent.length > 0) throw unavailable(messages.incomplete);
     const named = await this.names.days(answers.flatMap(({ answer }) => answer));
-    const days = new Map<string, Omit<AccessDay, 'member_id' | 'name'>>();
+    const days = new Map<string, DayOfRole>();
     // Who is no member has no role: staff and the system by what they are.
-    for (const { member_id: _, name, ...row } of named) {
+    for (const { member_id: _member, account: _account, name, ...row } of named) {
       const role = row.role || name;
       const known = days.get(`${row.day} ${role}`);
       days.set(`${row.day} ${role}`, known ? both(known, row) : { ...row, role });
@@ -191,7 +192,7 @@ async function wholePage(read: ReadTrail, limit: number, place?: TrailPlace): Pr
   return { found: page, next: found.length > limit ? placeOfEntry(page.at(-1)!) : null, silent };
 }
 
-const both = <Day extends Omit<AccessDay, 'member_id' | 'name' | 'role'>>(known: Day, day: Omit<Day, 'role'>): Day => ({
+const both = <Day extends Omit<DayOfRole, 'role'>>(known: Day, day: Omit<Day, 'role'>): Day => ({
   ...known,
   reads: known.reads + day.reads,
   writes: known.writes + day.writes,

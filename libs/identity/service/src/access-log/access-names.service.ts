@@ -51,15 +51,20 @@ export class AccessNamesService {
       const via = guest ? 'support' : emergency ? 'emergency' : accountId !== null && accountId < 0 ? 'key' : 'desk';
       const who = guest ? { ...STAFF, name: guest.name, role: messages.support } : whoIs(accountId);
       const reason = emergency ? { reason: emergency.reason } : {};
-      return { id: cursorOf({ at, service, id: String(id) }), at, ...who, action, what, via, ...reason, subjects };
+      const shown = { id: cursorOf({ at, service, id: String(id) }), at, ...who, account: accountId };
+      return { ...shown, action, what, via, ...reason, subjects };
     });
   }
 
   async days(found: readonly FoundDay[]): Promise<AccessDay[]> {
-    const whoIs = await this.#who(found);
+    const [whoIs, guests] = [await this.#who(found), await this.guests.all()];
     return found.map(({ day, accountId, reads, writes, firstAt, lastAt }) => {
-      const { member_id, name, role } = whoIs(accountId);
-      return { day, member_id, name, role, reads, writes, first_at: firstAt, last_at: lastAt };
+      // A day on which one of the staff did something beside the support access is no guest's alone.
+      const guest = guests.find(
+        (each) => each.accountId === accountId && each.isIn(new Date(firstAt)) && each.isIn(new Date(lastAt)),
+      );
+      const { member_id, name, role } = guest ? { ...STAFF, name: guest.name, role: messages.support } : whoIs(accountId);
+      return { day, member_id, account: accountId, name, role, reads, writes, first_at: firstAt, last_at: lastAt };
     });
   }
 

@@ -33,7 +33,7 @@ export function LookedDays({ asked }: { asked: LookedQuestion }) {
           label={t('Days')}
           columns={columns()}
           rows={data?.days}
-          rowKey={(row) => `${row.day} ${row.member_id} ${row.name}`}
+          rowKey={(row) => `${row.day} ${row.member_id} ${row.account} ${row.name}`}
           error={error && !data ? sentenceOf(error, 'message', t(messages.logFailed)) : null}
           onRetry={() => void refetch()}
           empty={{ title: t(messages.nobodyLooked) }}

@@ -34,20 +34,11 @@ export const daysQuery = (asked: LookedQuestion) =>
     ...ONCE,
   });
 
-const MOST = 1000;
-
-export const entriesQuery = (asked: LookedQuestion) =>
-  queryOptions({
-    queryKey: keyOf(readAccessLog, asked),
-    queryFn: ({ signal }) => call(readAccessLog, { query: { ...asked, limit: MOST }, signal }),
-    ...ONCE,
-  });
-
 /** Entries page by page; a page may be empty before the last one. */
-export const entryPagesQuery = (asked: LookedQuestion) =>
+export const entryPagesQuery = (asked: LookedQuestion, limit?: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(readAccessLog, { ...asked, pages: true }),
-    queryFn: ({ pageParam, signal }) => call(readAccessLog, { query: { ...asked, before: pageParam }, signal }),
+    queryKey: keyOf(readAccessLog, { ...asked, limit }),
+    queryFn: ({ pageParam, signal }) => call(readAccessLog, { query: { ...asked, limit, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     ...ONCE,
