@@ -23,7 +23,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     last_visit_id leave left left_today limits local_name matched member_id merged_into message method mfa mfa_rule mode
     month month_number monthly_data monthly_patients mother_id name needs netbankingTransactionId newest_totals next
     next_time_zone noted_at notice_version oldest_minutes oldest_wait_minutes online online_booking only_doctors
-    only_owners open opening_hours other_branch otherPayment otpauth_url overbook_per_day overbook_per_slot paid patient patients
+    only_owners open opening_hours other_branch otherPayment otpauth_url overbook_per_day overbook_per_slot own_hours paid patient patients
     patients_today patientType pay_by payment_required paymentType pending pendingEmail permissions person_id
     pharmacy_queue phone phone_number phone_owner photo_url pincode plan plan_label priority profile_photo purpose
     qr_svg qualification qualifications rank rate_per_patient reason reference refresh registered
@@ -78,7 +78,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     content_type file_url size uploaded_at`,
   // Team, the log, support access; advice beside a bill, which takes the right to see both.
   OM: `
-    aadhaar_mode allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
+    aadhaar_mode account allergies amendments answer_days asked_at asked_by based_on body by_name can_sign_in
     category channels class clocks close_reason closed_at code_channel code_to consequences contradictions corrected_at corrected_by corrections cost days
     decision_reason
     details dlt doctor_advice done_at downloads_left draft_version ended_at ended_by entered_at entered_by entity_id entry erased_at example expires_at

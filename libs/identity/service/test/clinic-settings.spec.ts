@@ -95,6 +95,15 @@ describe('settings of a clinic', () => {
     expect(await hours('?branch=2')).toEqual([MORNING]);
     expect((await owner.put(`${PATH}?branch=2`, { opening_hours: [EVENING] })).body.opening_hours).toEqual([EVENING]);
     expect([await hours('?branch=2'), await hours('?branch=3'), await hours('')]).toEqual([[EVENING], [MORNING], [MORNING]]);
+    const own = async (query: string) => (await owner.get(PATH + query)).body.own_hours;
+    expect([await own('?branch=2'), await own('?branch=3'), await own('')]).toEqual([true, false, undefined]);
+    // The hospital has nobody's hours to go back to.
+    expect(refusal(await owner.put(PATH, { opening_hours: null }))).toEqual([400, 'Opening hours must be a list']);
+    expect((await owner.put(`${PATH}?branch=2`, { opening_hours: null })).body).toMatchObject({
+      ...{ opening_hours: [MORNING], own_hours: false },
+    });
+    await owner.put(PATH, { opening_hours: [EVENING] });
+    expect(await hours('?branch=2')).toEqual([EVENING]);
     expect(refusal(await owner.get(`${PATH}?branch=9`))).toEqual([404, 'Branch not found']);
     expect(refusal(await owner.put(`${PATH}?branch=9`, { opening_hours: [] }))).toEqual([404, 'Branch not found']);
     const manager = await member('Manager', { roleKey: 'manager', branchIds: [2] });

@@ -96,7 +96,8 @@ const SLUG = /^(?=.{3,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** What a hospital decides about its days and its people. What is not sent stays (ORG-59: each section saves alone). */
 export const clinicSettingsChange = z.object({
-  opening_hours: openingHours.optional(),
+  /** Null for a branch: the hospital's again. */
+  opening_hours: openingHours.nullable().optional(),
   holidays: holidays.optional(),
   time_zone: z.string({ error: messages.zoneUnknown }).max(100, { error: messages.zoneUnknown }).optional(),
   /** Asked for with another time zone. */
@@ -124,6 +125,8 @@ export type ClinicSettingsChange = z.output<typeof clinicSettingsChange>;
 
 export const clinicSettings = z.object({
   opening_hours: z.array(z.object({ weekday: z.number().int(), from: z.string(), to: z.string() })),
+  /** Of a branch that was asked for: whether these hours are its own. */
+  own_hours: z.boolean().optional(),
   holidays: z.array(z.object({ date: z.string(), name: z.string(), branch_id: z.number().int().nullable() })),
   time_zone: z.string(),
   /** The zone that binds from a later day on; null where none was chosen. */

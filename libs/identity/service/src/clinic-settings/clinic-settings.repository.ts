@@ -34,8 +34,9 @@ export class ClinicSettingsRepository {
     return row?.hours;
   }
 
-  async setHours(branch: number, hours: readonly OpenWindow[]): Promise<void> {
-    await this.database.query(SET_HOURS, [currentHospital(), branch, JSON.stringify(hours)]);
+  /** Null: the branch has none of its own any more. */
+  async setHours(branch: number, hours: readonly OpenWindow[] | null): Promise<void> {
+    await this.database.query(SET_HOURS, [currentHospital(), branch, hours && JSON.stringify(hours)]);
   }
 
   async setZone(timeZone: string): Promise<void> {

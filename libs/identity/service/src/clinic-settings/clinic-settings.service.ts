@@ -63,7 +63,8 @@ export class ClinicSettingsService {
       const { opening_hours: hours, holidays = before.holidays } = change;
       await this.#requireBranches(holidays.map(({ branch_id }) => branch_id));
       refuseBeyondReach(change, await this.#shown(before, hospital), branch);
-      if (hours && branch !== undefined) await this.table.setHours(branch, hours);
+      if (hours === null && branch === undefined) throw invalid(messages.hoursInvalid, { opening_hours: messages.hoursInvalid });
+      if (hours !== undefined && branch !== undefined) await this.table.setHours(branch, hours);
       const rule = change.mfa_rule ?? before.mfaRule;
       const after: ClinicSettingsEntity = {
         ...before,
@@ -161,8 +162,10 @@ export class ClinicSettingsService {
 
   async #shown(settings: ClinicSettingsEntity, { timeZone }: HospitalRow, branch?: number): Promise<ClinicSettings> {
     const { nextTimeZone, nextZoneFrom } = settings;
+    const own = branch === undefined ? null : await this.#hoursOf(branch);
     return {
-      opening_hours: (branch === undefined ? null : await this.#hoursOf(branch)) ?? settings.openingHours,
+      opening_hours: own ?? settings.openingHours,
+      ...(branch !== undefined && { own_hours: own !== null }),
       holidays: settings.holidays,
       time_zone: timeZone,
       next_time_zone: nextTimeZone === null ? null : { time_zone: nextTimeZone, from: nextZoneFrom! },

@@ -58,7 +58,7 @@ interface WeekFormProps {
 
 /** Up to two windows a day; a day without any is closed. */
 function WeekForm({ settings, branch }: WeekFormProps) {
-  const { values, edit, send, foot } = useEditedSection<HoursField>(settings, {
+  const { values, edit, send, put, foot } = useEditedSection<HoursField>(settings, {
     stored: fieldsOf(typedWeek(settings.opening_hours)),
     labels: labelsOf(),
     bodyOf: (fields) => ({ opening_hours: windowsOf(weekOfFields(fields)) }),
@@ -75,10 +75,15 @@ function WeekForm({ settings, branch }: WeekFormProps) {
           <Day key={weekday} name={t(name)} day={week[weekday]!} onChange={(part) => change(weekday, part)} />
         ))}
       </div>
-      <div>
+      <div className={styles.buttons}>
         <Button variant="default" onClick={() => week.forEach((_, weekday) => change(weekday, week[MONDAY]!))}>
           {t('All days like Monday')}
         </Button>
+        {settings.own_hours && (
+          <Button variant="default" disabled={foot.isBusy} onClick={() => void put({ opening_hours: null })}>
+            {t('Use the hospital’s hours')}
+          </Button>
+        )}
       </div>
       <SectionFoot {...foot} />
     </Form>

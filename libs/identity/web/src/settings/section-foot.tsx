@@ -6,6 +6,8 @@ interface SectionFootProps<N extends string> {
   failure: Failure | null;
   notice: string | null;
   isBusy: boolean;
+  /** Nothing was typed that is not kept already. */
+  isUnchanged: boolean;
   onDismiss: () => void;
   /** Fields that somebody else has changed too. */
   asked: readonly ChangedField<N>[];
@@ -16,7 +18,7 @@ interface SectionFootProps<N extends string> {
 
 /** What was said of the last save of a section, what is to be chosen first, and its button. */
 export function SectionFoot<N extends string>(props: SectionFootProps<N>) {
-  const { failure, notice, isBusy, onDismiss, asked, onChoose, inWords } = props;
+  const { failure, notice, isBusy, isUnchanged, onDismiss, asked, onChoose, inWords } = props;
   const isAsking = asked.length > 0;
   return (
     <>
@@ -24,7 +26,7 @@ export function SectionFoot<N extends string>(props: SectionFootProps<N>) {
       <FailureNote failure={isAsking ? null : failure} onDismiss={onDismiss} />
       {notice !== null && <Message kind="success">{notice}</Message>}
       <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy} disabled={isAsking}>
+        <Button type="submit" loading={isBusy} disabled={isAsking || isUnchanged}>
           {t('Save')}
         </Button>
       </div>

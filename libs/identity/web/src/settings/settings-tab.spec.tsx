@@ -194,4 +194,28 @@ describe('typed hours', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(server.seen(`PUT ${PATH}`)[0]).toMatchObject({ query: { branch: '2' } });
   });
+
+  it('ORG-58 gives a branch the hospital’s hours back, and saves no copy of them where nothing was changed', async () => {
+    cleanup();
+    const branches = [1, 2].map((id) => ({ id, name: `Branch ${id}`, code: '', is_active: true }));
+    const own = { ...SETTINGS, opening_hours: [{ weekday: 2, from: '10:00', to: '11:00' }], own_hours: true };
+    server.on('GET /api/user-details/', { status: 200, body: [{ id: 1, branches }] });
+    server.on(`GET ${PATH}`, ({ query }) => ({ status: 200, body: query.branch ? own : SETTINGS }));
+    server.on(`PUT ${PATH}`, { status: 200, body: { ...SETTINGS, own_hours: false, version: 8 } });
+    show(<SettingsTab />);
+    const back = () => screen.queryByRole('button', { name: 'Use the hospital’s hours' });
+    const saves = async () => (await section('Opening hours')).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect([(await saves()).disabled, back()]).toEqual([true, null]);
+    await userEvent.selectOptions(await screen.findByLabelText('Hours of'), 'Branch 2');
+    await waitFor(() => expect(back()).not.toBeNull());
+    expect((await saves()).disabled).toBe(true);
+    server.on(`GET ${PATH}`, { status: 200, body: { ...SETTINGS, own_hours: false, version: 8 } });
+    fireEvent.change(screen.getByLabelText('Tuesday, from'), { target: { value: '09:00' } });
+    await userEvent.click(back()!);
+    await waitFor(() => expect(sent()).toEqual([{ opening_hours: null, version: 7 }]));
+    expect(server.seen(`PUT ${PATH}`)[0]).toMatchObject({ query: { branch: '2' } });
+    await waitFor(() => expect(back()).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Monday, from').value).toBe('09:00');
+    expect(screen.getByLabelText<HTMLInputElement>('Tuesday, from').value).toBe('');
+  });
 });

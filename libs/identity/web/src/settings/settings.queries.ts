@@ -25,7 +25,10 @@ type Sent =
   | 'branch_sharing'
   | 'slug'
   | 'online_booking';
-type Change = Partial<Pick<ClinicSettings, Sent>>;
+type Change = Partial<Omit<Pick<ClinicSettings, Sent>, 'opening_hours'>> & {
+  /** Null for a branch: the hospital's again. */
+  opening_hours?: ClinicSettings['opening_hours'] | null;
+};
 
 /** The hours of one branch; its own, or the hospital's where it has none. */
 export const branchHoursQuery = (branch: number) =>
@@ -79,8 +82,12 @@ export function useEditedSection<N extends string>(settings: ClinicSettings, sec
     ...(onFieldErrors && { onFieldErrors }),
   });
   const send = async () => {
-    const { changes, values, asked } = edits;
-    if (asked.length === 0 && (await save(bodyOf(values)))) edits.saved(changes);
+    const { changes, values, asked, isChanged } = edits;
+    if (isChanged && asked.length === 0 && (await save(bodyOf(values)))) edits.saved(changes);
+  };
+  const put = async (change: Change) => {
+    const { changes } = edits;
+    if (await save(change)) edits.saved(changes);
   };
   const choose = (field: ChangedField<N>, whose: 'mine' | 'theirs') => {
     touch();
@@ -93,6 +100,8 @@ export function useEditedSection<N extends string>(settings: ClinicSettings, sec
       edits.edit(name, value);
     },
     send,
-    foot: { failure, notice, isBusy, onDismiss: touch, asked: edits.asked, onChoose: choose },
+    /** Saves this in place of what is typed. */
+    put,
+    foot: { failure, notice, isBusy, isUnchanged: !edits.isChanged, onDismiss: touch, asked: edits.asked, onChoose: choose },
   };
 }
