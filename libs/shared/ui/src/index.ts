@@ -62,6 +62,8 @@ export * from './frame/load-again.ts';
 export * from './frame/screen-slot.tsx';
 export * from './frame/shell-context.ts';
 export { isWrittenLanguage, LANGUAGES, speak, speakKeptLanguage, useLanguage } from './language/language.ts';
+export * from './frame/use-link-key.ts';
+export { isWrittenLanguage, speakKeptLanguage, useLanguage } from './language/language.ts';
 export * from './language/language-items.tsx';
 export * from './language/use-state-over-language.ts';
 export { LanguageSwitch } from './language/language-switch.tsx';

@@ -1,20 +1,19 @@
 import { Anchor, Button } from '@mantine/core';
 import { FACTOR_RESET_MESSAGES as messages, stopFactorReset } from '@nidaan/identity-contracts';
-import { EntryFrame, FailureNote, inItsWords, Message, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
-import { useEffect } from 'react';
+import { EntryFrame, FailureNote, inItsWords, Message, t, useLinkKey, useStateOverLanguage, useSubmission } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 
 /** /stop-reset#<key>: where the mail leads that a second step will be taken away (ORG-48). */
 export function StopResetPage() {
-  const [key] = useStateOverLanguage('stop-reset/key', window.location.hash.slice(1));
+  const key = useLinkKey('stop-reset/key');
+  return <StopReset key={key} token={key} />;
+}
+
+function StopReset({ token }: { token: string }) {
   const [isStopped, setStopped] = useStateOverLanguage('stop-reset/done', false);
   const { submit, failure, isBusy } = useSubmission(stopFactorReset, { failed: inItsWords(messages.failed), stale: [] });
-  useEffect(() => {
-    // Not to be found in the history of a shared computer.
-    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
   const stop = async () => {
-    if (await submit({ body: { token: key } })) setStopped(true);
+    if (await submit({ body: { token } })) setStopped(true);
   };
   return (
     <EntryFrame

@@ -66,6 +66,20 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Second step' })).toBeTruthy();
   });
 
+  it('ORG-19 leads back from the second step to the login: the invitation is used up by then', async () => {
+    server
+      .on('POST /api/invitations/look/', { status: 200, body: { ...OFFER, needs_password: false } })
+      .on(
+        'POST /api/invitations/accept/',
+        fault(403, 'Enter the code', { mfa_required: true, mfa_token: 't', methods: ['totp'] }),
+      );
+    const page = await open();
+    await userEvent.type(screen.getByLabelText('Your password'), 'mine{Enter}');
+    await screen.findByRole('heading', { name: 'Second step' });
+    await press('Back');
+    await waitFor(() => expect(page.at()).toBe('/login'));
+  });
+
   it('ORG-19 says that an invitation is over, and declines one', async () => {
     server.on('POST /api/invitations/decline/', { status: 200, body: { message: 'You have declined the invitation.' } });
     await open();

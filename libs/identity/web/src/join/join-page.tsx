@@ -1,9 +1,9 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { ApiError, call, session } from '@nidaan/api-client';
 import { declineInvitation, INVITATION_MESSAGES as messages, lookAtInvitation } from '@nidaan/identity-contracts';
-import { EntryFrame, inItsWords, LoadFault, Message, t, Trans, useStateOverLanguage } from '@nidaan/ui';
+import { EntryFrame, inItsWords, LoadFault, Message, t, Trans, useLinkKey, useStateOverLanguage } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SecondStepView, type SecondStep } from '../login/second-step-view.tsx';
 import { useHome } from '../login/way-back.ts';
@@ -11,22 +11,16 @@ import { JoinForm } from './join-form.tsx';
 
 /** /join#token=<token>: where the mail of an invitation leads (ORG-19). */
 export function JoinPage() {
-  const [token, setToken] = useStateOverLanguage('join/token', tokenInAddress());
+  const token = useLinkKey('join/token', tokenIn);
+  return <Invitation key={token} token={token} />;
+}
+
+function Invitation({ token }: { token: string }) {
   const [declined, setDeclined] = useStateOverLanguage<string | null>('join/declined', null);
   const [step, setStep] = useState<SecondStep | null>(null);
   const isOver = useRef(false);
   const navigate = useNavigate();
   const homeOf = useHome();
-  useEffect(() => {
-    // Not to be found in the history of a shared computer; and a second link may be opened in the same tab.
-    const take = () => {
-      if (tokenInAddress()) setToken(tokenInAddress());
-      if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-    };
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, [setToken]);
   const { data, error, refetch } = useQuery({
     queryKey: ['join', token],
     queryFn: ({ signal }) => call(lookAtInvitation, { body: { token }, signal }),
@@ -36,8 +30,9 @@ export function JoinPage() {
     staleTime: Infinity,
   });
   const enter = (isStaff: boolean) => navigate(homeOf(isStaff));
-  if (step)
-    return <SecondStepView step={step} onBack={() => setStep(null)} onOver={() => navigate('/login')} onLoggedIn={enter} />;
+  // The right password has used the invitation up: the form would be told that it is over.
+  const toLogin = () => navigate('/login');
+  if (step) return <SecondStepView step={step} onBack={toLogin} onOver={toLogin} onLoggedIn={enter} />;
   if (declined) return <Frame title={t('Invitation')} note={<Message kind="info">{declined}</Message>} />;
   if (error) return <Frame title={t('Invitation')} note={<Fault error={error} onRetry={refetch} />} />;
   if (!data) return <Frame title={t('Invitation')} note={<Skeleton height={160} aria-busy="true" />} />;
@@ -68,7 +63,7 @@ export function JoinPage() {
   );
 }
 
-const tokenInAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+const tokenIn = (hash: string): string => new URLSearchParams(hash).get('token') ?? '';
 
 const Lead = ({ role, email }: { role: string; email: string }) => (
   <Trans

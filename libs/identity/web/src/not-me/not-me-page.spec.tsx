@@ -42,6 +42,18 @@ describe('the page of "This was not me"', () => {
     ]);
   });
 
+  it('ORG-50 begins anew with the key of a second link that is opened in the same tab', async () => {
+    server.on('POST /api/not-me/', { status: 200, body: { message: 'ok', email: 'asha@clinic.in', reset_token: 'tok' } });
+    renderPage('/not-me', <NotMePage />);
+    await press('Log everybody out');
+    await screen.findByText('Everybody is logged out. Choose a new password now.');
+    window.location.hash = 'second-key';
+    await press('Log everybody out');
+    await screen.findByText('Everybody is logged out. Choose a new password now.');
+    expect(server.seen('POST /api/not-me/').map(({ body }) => body)).toEqual([{ token: 'the-key' }, { token: 'second-key' }]);
+    expect(window.location.hash).toBe('');
+  });
+
   it('ORG-50 says when the link is over', async () => {
     server.on('POST /api/not-me/', fault(400, 'This link is no longer valid.'));
     renderPage('/not-me', <NotMePage />);

@@ -1,8 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { session } from '@nidaan/api-client';
 import { IDENTITY_MESSAGES, notMe, SECURITY_NOTICE_MESSAGES as messages } from '@nidaan/identity-contracts';
-import { EntryFrame, FailureNote, inItsWords, Message, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
-import { useEffect } from 'react';
+import { EntryFrame, FailureNote, inItsWords, Message, t, useLinkKey, useStateOverLanguage, useSubmission } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import styles from '../forgot/forgot.module.css';
 import { PasswordStep } from '../forgot/password-step.tsx';
@@ -14,17 +13,17 @@ interface Stopped {
 
 /** /not-me#<key>: where a mail about a login leads that somebody else made (ORG-50). */
 export function NotMePage() {
-  const [key] = useStateOverLanguage('not-me/key', window.location.hash.slice(1));
+  const key = useLinkKey('not-me/key');
+  return <Stop key={key} token={key} />;
+}
+
+function Stop({ token }: { token: string }) {
   const [stopped, setStopped] = useStateOverLanguage<Stopped | null>('not-me/stopped', null);
   const [isDone, setDone] = useStateOverLanguage('not-me/done', false);
-  useEffect(() => {
-    // Not to be found in the history of a shared computer.
-    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
   const step = isDone ? 'done' : stopped ? 'password' : 'ask';
   return (
     <EntryFrame title={t('This was not me')} lead={leadOf(step)} footer={<LoginLink />}>
-      {step === 'ask' && <StopButton token={key} onStopped={setStopped} />}
+      {step === 'ask' && <StopButton token={token} onStopped={setStopped} />}
       {step === 'password' && stopped && (
         <div className={styles.form}>
           <Message kind="success">{t(messages.stopped)}</Message>

@@ -1,28 +1,21 @@
 import { Anchor } from '@mantine/core';
 import { IDENTITY_MESSAGES as messages, WAY_BACK_DAYS } from '@nidaan/identity-contracts';
-import { EntryFrame, Message, t, Trans, useStateOverLanguage } from '@nidaan/ui';
-import { useEffect } from 'react';
+import { EntryFrame, Message, t, Trans, useLinkKey, useStateOverLanguage } from '@nidaan/ui';
 import { Link } from 'react-router-dom';
 import { RestoreForm } from './restore-form.tsx';
 
 /** /restore-email#<key>: where the mail about a change of e-mail leads. */
 export function RestorePage() {
-  const [key, setKey] = useStateOverLanguage('restore/key', keyInAddress());
+  const key = useLinkKey('restore/key');
+  return <Restore key={key} givenKey={key} />;
+}
+
+function Restore({ givenKey }: { givenKey: string }) {
   const [restored, setRestored] = useStateOverLanguage<string | null>('restore/done', null);
-  useEffect(() => {
-    // Not to be found in the history of a shared computer; and a second link may be opened in the same tab.
-    const take = () => {
-      if (keyInAddress()) setKey(keyInAddress());
-      if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-    };
-    take();
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
-  }, [setKey]);
   return (
     <EntryFrame title={t('Take your account back')} lead={restored === null ? lead() : undefined} footer={<LoginLink />}>
       {restored === null ? (
-        <RestoreForm key={key} givenKey={key} onRestored={setRestored} />
+        <RestoreForm givenKey={givenKey} onRestored={setRestored} />
       ) : (
         <Message kind="success">
           {t(messages.emailRestored)}{' '}
@@ -32,8 +25,6 @@ export function RestorePage() {
     </EntryFrame>
   );
 }
-
-const keyInAddress = (): string => window.location.hash.slice(1);
 
 const lead = () =>
   t(

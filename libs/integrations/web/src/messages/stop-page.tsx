@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core';
 import { MESSAGE_SENTENCES as say, stopMessages } from '@nidaan/integrations-contracts';
-import { EntryFrame, FailureNote, inItsWords, Message, t, useStateOverLanguage, useSubmission } from '@nidaan/ui';
+import { EntryFrame, FailureNote, inItsWords, Message, t, useLinkKey, useStateOverLanguage, useSubmission } from '@nidaan/ui';
 
 /** /stop-messages#<token>: where the link at the foot of an e-mail leads (FRD-76). Programs that open links press no button. */
 export function StopPage() {
-  const [token] = useStateOverLanguage('stop-messages/token', window.location.hash.slice(1));
+  const token = useLinkKey('stop-messages/token');
+  return <Stop key={token} token={token} />;
+}
+
+function Stop({ token }: { token: string }) {
   const [isDone, setDone] = useStateOverLanguage('stop-messages/done', false);
   const { submit, failure, isBusy } = useSubmission(stopMessages, { failed: inItsWords(say.saveFailed), stale: [] });
   const stop = async () => {

@@ -118,4 +118,15 @@ describe('the copy of a record', () => {
     expect(await screen.findByText('This link is not valid any more. Please ask the hospital.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
   });
+
+  it('ORG-73 a second link that is opened in the same tab is looked at in place of the first', async () => {
+    window.history.replaceState(null, '', '/record#x');
+    server.on('POST /api/public/records/look/', fault(404, 'This link is not valid any more. Please ask the hospital.'));
+    show(<RecordCopyPage />);
+    await screen.findByText('This link is not valid any more. Please ask the hospital.');
+    server.on('POST /api/public/records/look/', { status: 200, body: LOOK });
+    window.location.hash = '2.key';
+    expect(await screen.findByRole('button', { name: 'Send the code' })).toBeTruthy();
+    expect(server.seen('POST /api/public/records/look/').map(({ body }) => body)).toEqual([{ key: 'x' }, { key: '2.key' }]);
+  });
 });

@@ -12,21 +12,18 @@ import {
   Message,
   saveAs,
   t,
+  useLinkKey,
   useStateOverLanguage,
   useSubmission,
 } from '@nidaan/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { codeTarget } from './privacy-words.ts';
 import styles from './privacy.module.css';
 
 /** /record#<key>: where a person fetches the copy of their record, with a code to the contact on file (ORG-73). */
 export function RecordCopyPage() {
-  const [key] = useStateOverLanguage('record/key', window.location.hash.slice(1));
-  useEffect(() => {
-    // Not to be found in the history of a shared computer.
-    if (window.location.hash) window.history.replaceState(window.history.state, '', window.location.pathname);
-  }, []);
+  const key = useLinkKey('record/key');
   const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['record-link', key],
     queryFn: ({ signal }) => call(lookAtRecordLink, { body: { key }, signal }),
@@ -45,7 +42,7 @@ export function RecordCopyPage() {
               left: data.downloads_left,
             })}
           </p>
-          <Fetch token={key} address={codeTarget(data.code_to, data.code_channel)} onDone={() => void refetch()} />
+          <Fetch key={key} token={key} address={codeTarget(data.code_to, data.code_channel)} onDone={() => void refetch()} />
           <p className={styles.hint}>
             {t('Seal (SHA-256)')} <code className={styles.seal}>{data.sha256}</code>
           </p>
