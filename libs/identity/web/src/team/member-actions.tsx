@@ -69,6 +69,8 @@ function useMemberChange(read: TeamMember, onDone: MemberActionsProps['onDone'])
   const { submit, ...submission } = useSubmission(changeMember, OPTIONS);
   const [answered, setAnswered] = useState<TeamMember | null>(null);
   const [edits, setEdits] = useState<Edits>({});
+  // What the button was pressed for, until it is done: the member is read again after a call whose answer was lost, and may stand so by then.
+  const [wished, setWished] = useState<'in' | 'out' | null>(null);
   // The answer to a change is newer than the list until that is read again.
   const member = answered && answered.version > read.version ? answered : read;
   const branches = useBranchChoice(member);
@@ -83,18 +85,23 @@ function useMemberChange(read: TeamMember, onDone: MemberActionsProps['onDone'])
   };
   const send = async (change: Partial<Parameters<typeof submit>[0]['body']>, notice: string) => {
     const done = await submit({ params: { id: member.id }, body: { ...change, version: member.version } });
-    if (done) setAnswered(done.answer);
-    if (done) onDone(notice);
-    return done !== null;
+    if (!done) return false;
+    setAnswered(done.answer);
+    setWished(null);
+    onDone(notice);
+    return true;
   };
+  const next = wished ?? (member.status === 'suspended' ? 'in' : 'out');
   return {
     ...submission,
     member,
+    next,
     branches,
     fields: { role, name, phone, until },
     isUnchanged: Object.keys(body).length === 0,
     edit: (change: Edits) => {
       setEdits({ ...edits, ...change });
+      setWished(null);
       submission.dismiss();
     },
     save: async () => {
@@ -102,16 +109,18 @@ function useMemberChange(read: TeamMember, onDone: MemberActionsProps['onDone'])
       setEdits({});
       branches.forget();
     },
-    toggle: () =>
-      member.status === 'suspended'
+    toggle: () => {
+      setWished(next);
+      return next === 'in'
         ? send({ is_active: true }, t('This person may log in again.'))
-        : send({ is_active: false }, t('Suspended: this person is logged out everywhere.')),
+        : send({ is_active: false }, t('Suspended: this person is logged out everywhere.'));
+    },
   };
 }
 
 function AccessActions({ member: read, onDone }: MemberActionsProps) {
   const roles = useRoleChoices();
-  const { member, branches, fields, edit, save, toggle, failure, isBusy, isUnchanged } = useMemberChange(read, onDone);
+  const { member, next, branches, fields, edit, save, toggle, failure, isBusy, isUnchanged } = useMemberChange(read, onDone);
   // From the menu of the list.
   const [isEnding, setEnding] = useState(useLocation().hash === '#end');
   return (
@@ -146,7 +155,7 @@ function AccessActions({ member: read, onDone }: MemberActionsProps) {
             {t('Save')}
           </Button>
           <Button type="button" variant="default" disabled={isBusy} onClick={() => void toggle()}>
-            {member.status === 'suspended' ? t('Let in again') : t('Suspend')}
+            {next === 'in' ? t('Let in again') : t('Suspend')}
           </Button>
           <Button type="button" variant="default" color="red" disabled={isBusy} onClick={() => setEnding(true)}>
             {t('End')}

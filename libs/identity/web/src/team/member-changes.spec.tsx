@@ -84,6 +84,26 @@ describe('a member on the screen', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
+  it('ORG-28 suspends on the second try too, where the answer to the first one was lost', async () => {
+    const suspended = { ...MEERA, status: 'suspended', version: 4 };
+    server.on('GET /api/team/', { status: 200, body: [MEERA] });
+    server.on('PATCH /api/team/4/', () => {
+      server.on('GET /api/team/', { status: 200, body: [suspended] });
+      return new Error('no network');
+    });
+    show(<MemberPage id={4} />);
+    await press('Suspend');
+    await screen.findByText('Suspended');
+    server.on('PATCH /api/team/4/', { status: 200, body: { ...suspended, warnings: [] } });
+    await press('Suspend');
+    await screen.findByText('Suspended: this person is logged out everywhere.');
+    expect(server.seen('PATCH /api/team/4/').map(({ body }) => body)).toEqual([
+      { is_active: false, version: 3 },
+      { is_active: false, version: 4 },
+    ]);
+    expect(screen.getByRole('button', { name: 'Let in again' })).toBeTruthy();
+  });
+
   it.each(['31/04/2027', '31/0'])('ORG-23 ORG-24 keeps the end of the access while %s stands in its place', async (typed) => {
     const member = { ...MEERA, valid_until: '2027-03-31T18:29:59.000Z' };
     server.on('PATCH /api/team/4/', { status: 200, body: { ...member, warnings: [] } });

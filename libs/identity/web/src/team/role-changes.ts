@@ -1,7 +1,7 @@
 import type { RoleEntry } from '@nidaan/identity-contracts';
 
-/** Cells of the matrix that differ from what is saved: 'role permission'. */
-export type Toggled = ReadonlySet<string>;
+/** What cells of the matrix are to hold, by 'role permission'. A role that is read again may hold it already. */
+export type Toggled = ReadonlyMap<string, boolean>;
 
 export const cellOf = (role: string, permission: string): string => `${role} ${permission}`;
 
@@ -13,14 +13,25 @@ export interface RoleChange {
   permissions: readonly string[];
 }
 
+/** The cells of these changes: what held already by itself is none of them. */
+export const cellsOf = (changes: readonly RoleChange[]): Toggled =>
+  new Map(
+    changes.flatMap(({ role, gained, lost }) => [
+      ...gained.map((key) => [cellOf(role.key, key), true] as const),
+      ...lost.map((key) => [cellOf(role.key, key), false] as const),
+    ]),
+  );
+
 /** The roles that change, in the order of the matrix. */
 export function changesOf(roles: readonly RoleEntry[], toggled: Toggled): RoleChange[] {
   return roles.flatMap((role) => {
-    const flipped = [...toggled].flatMap((cell) => (cell.startsWith(`${role.key} `) ? [cell.slice(role.key.length + 1)] : []));
-    if (flipped.length === 0) return [];
     const held = new Set(role.permissions);
-    const gained = flipped.filter((key) => !held.has(key));
-    const lost = flipped.filter((key) => held.has(key));
+    const wanted = [...toggled].flatMap(([cell, isHeld]) =>
+      cell.startsWith(`${role.key} `) ? [{ key: cell.slice(role.key.length + 1), isHeld }] : [],
+    );
+    const gained = wanted.flatMap(({ key, isHeld }) => (isHeld && !held.has(key) ? [key] : []));
+    const lost = wanted.flatMap(({ key, isHeld }) => (!isHeld && held.has(key) ? [key] : []));
+    if (gained.length + lost.length === 0) return [];
     const permissions = [...role.permissions.filter((key) => !lost.includes(key)), ...gained].sort();
     return [{ role, gained, lost, permissions }];
   });

@@ -1,6 +1,6 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../testing/render-page.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -102,5 +102,57 @@ describe('the matrix of roles', () => {
     expect(screen.getByText('Night (members: 1)')).toBeTruthy();
     expect(screen.queryByText('Lab head (members: 3)')).toBeNull();
     expect(server.seen('PUT /api/roles/lab-head/')).toHaveLength(1);
+  });
+
+  it('ORG-13 does not take back on the second try what a try without an answer has saved', async () => {
+    const saved = { ...ROLES[2], permissions: ['lab.view'], version: 5 };
+    server.on('PUT /api/roles/lab-head/', () => {
+      server.on('GET /api/roles/', { status: 200, body: [ROLES[0], ROLES[1], saved] });
+      return new Error('no network');
+    });
+    await open();
+    await userEvent.click(cell('Lab head: Record lab tests'));
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.queryByText('lose: Record lab tests')).toBeNull());
+    expect(dialog.queryByText('gain: Record lab tests')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.seen('PUT /api/roles/lab-head/')).toHaveLength(1);
+    expect(cell('Lab head: Record lab tests').checked).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
+  it('ORG-13 gives a role of the hospital another name, and leaves alone what is not saved of it', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: 'Rename the role Laboratory' })).toBeNull();
+    await userEvent.click(cell('Lab head: Record lab tests'));
+    await press('Rename the role Lab head');
+    const name = await screen.findByLabelText('Name of the role');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Head of the lab{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = { label: 'Head of the lab', permissions: ['lab.view', 'lab.write'], default_tab: 'dashboard', version: 4 };
+    expect(server.seen('PUT /api/roles/lab-head/').map((sent) => sent.body)).toEqual([body]);
+    expect(cell('Lab head: Record lab tests').checked).toBe(false);
+  });
+
+  it('ORG-13 takes a role of the hospital away after a question, and says who holds it', async () => {
+    server.on('DELETE /api/roles/lab-head/', fault(409, 'This role is held by 3 members.'));
+    await open();
+    expect(screen.queryByRole('button', { name: 'Remove the role Laboratory' })).toBeNull();
+    await press('Remove the role Lab head');
+    expect(server.seen('DELETE /api/roles/lab-head/')).toEqual([]);
+    const question = within(await screen.findByRole('dialog', { name: 'Remove the role Lab head?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    expect(await question.findByText('This role is held by 3 members.')).toBeTruthy();
+    server.on('DELETE /api/roles/lab-head/', () => {
+      server.on('GET /api/roles/', { status: 200, body: ROLES.slice(0, 2) });
+      return { status: 204 };
+    });
+    await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Lab head')).toBeNull());
   });
 });

@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import type { listPermissions, RoleEntry } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { formatCount, Icon, t } from '@nidaan/ui';
-import { IconChevronDown, IconChevronRight, IconCopy } from '@tabler/icons-react';
+import { t } from '@nidaan/ui';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { cellOf, type Toggled } from './role-changes.ts';
+import { RoleHead, type RoleAct } from './role-head.tsx';
 import styles from './roles.module.css';
 
 type Permissions = AnswerOf<typeof listPermissions>;
@@ -14,12 +14,13 @@ interface RoleTableProps {
   permissions: Permissions;
   isOwner: boolean;
   toggled: Toggled;
-  onToggle: (cell: string) => void;
-  onCopy: (role: RoleEntry) => void;
+  /** `isHeld`: what the cell is to be. */
+  onToggle: (cell: string, isHeld: boolean) => void;
+  onAct: (role: RoleEntry, act: RoleAct) => void;
 }
 
 /** Roles as columns, permissions as rows in groups that fold. Space changes a cell, arrows go to the next. */
-export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCopy }: RoleTableProps) {
+export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onAct }: RoleTableProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const groups = [...new Set(permissions.map(({ group }) => group))];
   const fold = (group: string) =>
@@ -31,20 +32,7 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
           <tr>
             <th scope="col">{t('Permission')}</th>
             {roles.map((role) => (
-              <th key={role.key} scope="col">
-                <span>{role.is_system ? t(role.label) : role.label}</span>
-                <span className={styles.held}>{t('Members: {count}', { count: formatCount(role.members) })}</span>
-                {role.key !== 'owner' && (
-                  <ActionIcon
-                    variant="subtle"
-                    className={styles.copy}
-                    aria-label={t('Copy the role {name}', { name: role.label })}
-                    onClick={() => onCopy(role)}
-                  >
-                    <Icon of={IconCopy} />
-                  </ActionIcon>
-                )}
-              </th>
+              <RoleHead key={role.key} role={role} onAct={(act) => onAct(role, act)} />
             ))}
           </tr>
         </thead>
@@ -66,16 +54,17 @@ export function RoleTable({ roles, permissions, isOwner, toggled, onToggle, onCo
                     <th scope="row">{t(permission.label)}</th>
                     {roles.map((role) => {
                       const cell = cellOf(role.key, permission.key);
-                      const isChanged = toggled.has(cell);
+                      const isHeld = role.permissions.includes(permission.key);
+                      const isWanted = toggled.get(cell) ?? isHeld;
                       return (
-                        <td key={role.key} className={isChanged ? styles.changed : undefined}>
+                        <td key={role.key} className={isWanted === isHeld ? undefined : styles.changed}>
                           <label className={styles.hit}>
                             <input
                               type="checkbox"
                               aria-label={`${role.label}: ${t(permission.label)}`}
-                              checked={role.permissions.includes(permission.key) !== isChanged}
+                              checked={isWanted}
                               disabled={role.is_system || (permission.only_owners && !isOwner)}
-                              onChange={() => onToggle(cell)}
+                              onChange={() => onToggle(cell, !isWanted)}
                             />
                           </label>
                         </td>

@@ -8,6 +8,8 @@ import styles from './deceased.module.css';
 
 interface DeceasedDialogProps {
   personId: number;
+  /** As the button that opened it showed; null: to be marked. */
+  deceasedOn: string | null;
   onClose: () => void;
   /** `warning`: what taking the mark back does not bring back; '' for nothing. */
   onDone: (person: PersonAnswer & { warning: string }) => void;
@@ -16,19 +18,25 @@ interface DeceasedDialogProps {
 /** Marks a patient as deceased, or takes the mark back (FRD-21). */
 export function DeceasedDialog(props: DeceasedDialogProps) {
   const { data: person, error } = useQuery(personQuery(props.personId));
-  const isMarked = person?.deceased_on != null;
+  // The person is read again after a call whose answer was lost, and may stand so by then: the second try must not undo the first.
+  const [marked] = useState(props.deceasedOn);
   return (
-    <Dialog opened title={isMarked ? t('Marked by mistake?') : t('Mark as deceased')} onClose={props.onClose}>
-      {person && <DeceasedForm {...props} person={person} />}
+    <Dialog opened title={marked === null ? t('Mark as deceased') : t('Marked by mistake?')} onClose={props.onClose}>
+      {person && <DeceasedForm {...props} person={person} marked={marked} />}
       {error && <ErrorBanner message={t(PATIENT_MESSAGES.fetchFailed)} onDismiss={props.onClose} />}
     </Dialog>
   );
 }
 
-function DeceasedForm({ person, onClose, onDone }: DeceasedDialogProps & { person: PersonAnswer }) {
+interface DeceasedFormProps extends DeceasedDialogProps {
+  person: PersonAnswer;
+  /** The day of the mark that is to be taken back; null: to be marked. */
+  marked: string | null;
+}
+
+function DeceasedForm({ person, marked, onClose, onDone }: DeceasedFormProps) {
   const today = useToday();
   const queries = useQueryClient();
-  const marked = person.deceased_on;
   const [day, setDay] = useState<string>(today);
   const [fault, setFault] = useState('');
   const sending = useSubmission(changePerson, {

@@ -1,7 +1,7 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { show } from '@nidaan/ui/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { DeceasedMark } from './deceased-mark.tsx';
 
@@ -50,5 +50,24 @@ describe('the mark of a patient who has died', () => {
     expect(await screen.findByText(WARNING)).toBeTruthy();
     expect(server.seen(CHANGE)[0]!.body).toEqual({ deceased_on: null, version: 3 });
     expect(screen.queryByText('Deceased on 05/10/2026')).toBeNull();
+  });
+
+  it('FRD-21 is set on the second try too, where the answer to the first one was lost', async () => {
+    const marked = { ...person, deceased_on: '2026-10-05', version: 4, warning: '' };
+    server.on('GET /api/persons/7/', { status: 200, body: person });
+    server.on(CHANGE, () => {
+      server.on('GET /api/persons/7/', { status: 200, body: marked });
+      return new Error('no network');
+    });
+    show(<Mark since={null} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as deceased' }));
+    const open = await dialog();
+    fireEvent.change(await open.findByRole('textbox', { name: 'Day of death' }), { target: { value: '05/10/2026' } });
+    press(open, 'Mark as deceased');
+    await waitFor(() => expect(server.seen('GET /api/persons/7/')).toHaveLength(2));
+    server.on(CHANGE, { status: 200, body: marked });
+    press(open, 'Mark as deceased');
+    expect(await screen.findByText('Deceased on 05/10/2026')).toBeTruthy();
+    expect(server.seen(CHANGE)[1]!.body).toEqual({ deceased_on: '2026-10-05', version: 4 });
   });
 });

@@ -39,6 +39,7 @@ export function DeceasedMark({ personId, deceasedOn, onChanged }: DeceasedMarkPr
         <Suspense>
           <DeceasedDialog
             personId={personId}
+            deceasedOn={deceasedOn}
             onClose={() => setOpen(false)}
             onDone={({ deceased_on: day, warning: said }) => {
               setOpen(false);

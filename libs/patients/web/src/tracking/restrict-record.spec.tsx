@@ -59,6 +59,27 @@ describe('a restricted record on the patient’s page', () => {
     expect(server.seen(RESTRICT)[0]!.body).toEqual({ restricted: false, reason: 'Left' });
   });
 
+  it('ORG-64 stays restricted on the second try, where the record was read again after a lost answer', async () => {
+    const server = new FakeServer().install().on(NAMES, { status: 200, body: TEAM }).on(RESTRICT, new Error('no network'));
+    const record = (restricted?: true) => (
+      <ShellContext value={shell(() => true, null)}>
+        <RestrictRecord visit={{ id: 41, restricted }} />
+      </ShellContext>
+    );
+    const { showInstead } = show(record());
+    await userEvent.click(screen.getByRole('switch', { name: 'Restricted record' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'VIP');
+    await userEvent.click(screen.getByRole('button', { name: 'Restrict' }));
+    await screen.findByText(/No answer came/);
+    showInstead(record(true));
+    server.on(RESTRICT, { status: 200, body: ANSWER });
+    await userEvent.click(screen.getByRole('button', { name: 'Restrict' }));
+    expect(server.seen(RESTRICT).map(({ body }) => body)).toEqual([
+      { restricted: true, reason: 'VIP' },
+      { restricted: true, reason: 'VIP' },
+    ]);
+  });
+
   it('ORG-64 keeps the members on its list who are picked; owners, managers and whoever restricts it are there already', async () => {
     const server = new FakeServer().install().on(NAMES, { status: 200, body: TEAM }).on(RESTRICT, { status: 200, body: ANSWER });
     showRecord(undefined, () => true, 2);

@@ -40,7 +40,8 @@ export function RestrictRecord({ visit }: RestrictRecordProps) {
 }
 
 function RestrictDialog({ visit, onClose }: RestrictRecordProps & { onClose: () => void }) {
-  const restricted = visit.restricted !== true;
+  // What the switch was set to: the record is read again after a call whose answer was lost, and may stand so by then.
+  const [restricted] = useState(visit.restricted !== true);
   const [reason, setReason] = useState('');
   const [members, setMembers] = useState<number[]>([]);
   const sending = useSubmission(restrictRecord, { failed: inItsWords(messages.restrictFailed) });
