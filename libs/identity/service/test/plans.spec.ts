@@ -74,6 +74,24 @@ describe('the plan that the staff give', () => {
     expect((await plan()).limits).toEqual({ doctor_logins: 10, branches: 10, api_keys: 0, webhooks: 0 });
   });
 
+  it('ORG-52 API-07 two of the staff do not take each other’s plan, rate or account manager back without seeing it', async () => {
+    const { id } = await hospital();
+    const nobody = { name: '', email: '', phone: '' };
+    const seen = { plan: 'primary', rate_per_patient: '20.00' };
+    await give(id, { plan: 'multi', rate_per_patient: '99.50', seen });
+    // The second one saw the plan of before, and meant the account manager alone.
+    const late = await give(id, { plan: 'primary', account_manager: MEERA, seen: { plan: 'primary', ...nobody } });
+    expect([late.status, late.body.current]).toEqual([409, { plan: 'multi' }]);
+    const rate = await give(id, { plan: 'multi', rate_per_patient: '50', seen: { ...seen, plan: 'multi' } });
+    expect([rate.status, rate.body.current]).toEqual([409, { rate_per_patient: '99.50' }]);
+    const { body } = await give(id, { plan: 'multi', account_manager: MEERA, seen: { plan: 'multi', ...nobody } });
+    expect(body).toMatchObject({ plan: 'multi', rate_per_patient: 99.5, account_manager: MEERA });
+    const other = await give(id, { plan: 'multi', account_manager: { ...MEERA, name: 'Ravi' }, seen: nobody });
+    expect([other.status, other.body.current]).toEqual([409, { name: MEERA.name }]);
+    // What becomes what it is anyway is no conflict.
+    expect((await give(id, { plan: 'multi', account_manager: MEERA, seen: { ...seen, ...nobody } })).status).toBe(200);
+  });
+
   it('ORG-52 is told to all who count by it, and stands in the trail', async () => {
     const { id, hospitalId } = await hospital();
     await give(id, { plan: 'multi', rate_per_patient: 0 });

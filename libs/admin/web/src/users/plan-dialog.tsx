@@ -2,7 +2,20 @@ import { Button, Loader, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import { call, keyOf } from '@nidaan/api-client';
 import { changePlan, PLAN_TERMS, PLANS, readPlanOfDoctor, type PlanFacts, type PlanKey } from '@nidaan/identity-contracts';
-import { Dialog, DialogForm, Facts, Field, inItsWords, LoadFault, t, useForm, useSubmission } from '@nidaan/ui';
+import {
+  ChangedMeanwhile,
+  Dialog,
+  DialogForm,
+  Facts,
+  Field,
+  inItsWords,
+  LoadFault,
+  msg,
+  t,
+  useChangedMeanwhile,
+  useForm,
+  useSubmission,
+} from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { FAILED } from '../frame/messages.ts';
 
@@ -31,13 +44,46 @@ export function PlanDialog({ doctor, onClose, ...steps }: PlanDialogProps) {
 
 const rateText = (rate: number): string => rate.toFixed(2);
 
+const LABELS = {
+  plan: msg('Plan'),
+  rate_per_patient: msg('Rate per patient (₹)'),
+  name: msg('Account manager (optional)'),
+  email: msg('Email of the account manager'),
+  phone: msg('Phone of the account manager'),
+};
+
+type Values = Record<keyof typeof LABELS, string>;
+
+const valuesOf = ({ plan, rate_per_patient: rate, account_manager: manager }: PlanFacts): Values => ({
+  ...{ plan, rate_per_patient: rateText(rate) },
+  ...{ name: manager.name, email: manager.email, phone: manager.phone },
+});
+
+const labelOfPlan = (value: string): string => t(PLANS.find((key) => key === value) ? PLAN_TERMS[value as PlanKey].label : value);
+
+/** What was changed, with what was seen of it. A plan goes with its rate, and an account manager is one person. */
+function bodyOf(values: Values, seen: Values) {
+  const isChanged = (...names: (keyof Values)[]) => names.some((name) => values[name] !== seen[name]);
+  const { plan, rate_per_patient, ...manager } = values;
+  const { plan: seenPlan, rate_per_patient: seenRate, ...seenManager } = seen;
+  const isRate = isChanged('plan', 'rate_per_patient');
+  const isManager = isChanged('name', 'email', 'phone');
+  return {
+    ...{ plan, ...(isRate && { rate_per_patient }), ...(isManager && { account_manager: manager }) },
+    seen: { plan: seenPlan, ...(isRate && { rate_per_patient: seenRate }), ...(isManager && seenManager) },
+  };
+}
+
 function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess }: PlanDialogProps & { plan: PlanFacts }) {
-  const { name, email, phone } = plan.account_manager;
-  const form = useForm({
-    initialValues: { plan: plan.plan, rate_per_patient: rateText(plan.rate_per_patient), name, email, phone },
-  });
+  const form = useForm({ initialValues: { ...valuesOf(plan), seen: valuesOf(plan) } });
+  const changedMeanwhile = useChangedMeanwhile(LABELS, (name, theirs) =>
+    form.setFieldValue('seen', { ...form.getValues().seen, [name]: theirs }),
+  );
   const sending = useSubmission(changePlan, {
-    failed: inItsWords(t('The plan could not be changed. Please try again.')),
+    failed: (fault) => {
+      changedMeanwhile.heard(fault);
+      return inItsWords(t('The plan could not be changed. Please try again.'))(fault);
+    },
     onFieldErrors: form.setErrors,
     stale: ['identity', 'admin', 'billing'],
   });
@@ -46,9 +92,9 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
     form.setFieldValue('plan', chosen);
     form.setFieldValue('rate_per_patient', own === 0 ? '' : rateText(own));
   };
-  const send = async ({ plan: chosen, rate_per_patient, ...account_manager }: typeof form.values) => {
-    const body = { plan: chosen, rate_per_patient, account_manager };
-    const done = await sending.submit({ params: { id: String(doctor.doctor_id) }, body });
+  const send = async ({ seen, ...values }: typeof form.values) => {
+    changedMeanwhile.forget();
+    const done = await sending.submit({ params: { id: String(doctor.doctor_id) }, body: bodyOf(values, seen) });
     if (done)
       onSaved(t('{hospital} has the plan {plan} now.', { hospital: doctor.hospital_name, plan: t(done.answer.plan_label) }));
   };
@@ -67,7 +113,17 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
       label={t('Plan')}
       form={form}
       onSend={send}
-      sending={sending}
+      sending={{ ...sending, failure: changedMeanwhile.isAny ? null : sending.failure }}
+      news={
+        <ChangedMeanwhile
+          fields={changedMeanwhile.fieldsOf(form.getValues())}
+          inWords={(value, name) => (name === 'plan' ? labelOfPlan(value) : value)}
+          onChoose={(field, whose) => {
+            sending.dismiss();
+            changedMeanwhile.choose(form, field, whose);
+          }}
+        />
+      }
       submit={t('Save plan')}
       others={others}
       onClose={onClose}
@@ -80,7 +136,7 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
         ]}
       />
       <NativeSelect
-        label={t('Plan')}
+        label={t(LABELS.plan)}
         value={form.values.plan}
         data={PLANS.map((value) => ({ value, label: t(PLAN_TERMS[value].label) }))}
         onChange={({ currentTarget }) => choose(currentTarget.value as PlanKey)}
@@ -90,13 +146,13 @@ function PlanForm({ doctor, plan, onClose, onSaved, onLostPhone, onAskForAccess 
         form={form}
         name="rate_per_patient"
         as={TextInput}
-        label={t('Rate per patient (₹)')}
+        label={t(LABELS.rate_per_patient)}
         description={t('It counts for patients who are completed from now on.')}
         inputMode="decimal"
       />
-      <Field form={form} name="name" as={TextInput} label={t('Account manager (optional)')} autoComplete="off" />
-      <Field form={form} name="email" as={TextInput} label={t('Email of the account manager')} type="email" autoComplete="off" />
-      <Field form={form} name="phone" as={TextInput} label={t('Phone of the account manager')} type="tel" autoComplete="off" />
+      <Field form={form} name="name" as={TextInput} label={t(LABELS.name)} autoComplete="off" />
+      <Field form={form} name="email" as={TextInput} label={t(LABELS.email)} type="email" autoComplete="off" />
+      <Field form={form} name="phone" as={TextInput} label={t(LABELS.phone)} type="tel" autoComplete="off" />
     </DialogForm>
   );
 }

@@ -48,7 +48,33 @@ describe('the users of the platform', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save plan' }));
     expect(await screen.findByText('Sanjeevani Clinic has the plan Multi-Hospital now.')).toBeTruthy();
     const [sent] = server.seen('PATCH /api/admin/doctors/5/plan/');
-    expect(sent!.body).toEqual({ plan: 'multi', rate_per_patient: '99.50', account_manager: nobody });
+    const seen = { plan: 'primary', rate_per_patient: '20.00' };
+    expect(sent!.body).toEqual({ plan: 'multi', rate_per_patient: '99.50', seen });
+  });
+
+  it('ORG-52 API-07 sends what was changed alone, and asks whose plan is to stay where another of the staff gave one', async () => {
+    const manager = { name: 'Meera', email: '', phone: '' };
+    const primary = { plan: 'primary', plan_label: 'Primary Hospital', rate_per_patient: 20, account_manager: manager };
+    const message = 'Somebody else changed the same fields. Nothing was saved. Please choose.';
+    server
+      .on(...accountsOf([doctor()]))
+      .on('GET /api/admin/doctors/5/plan/', { status: 200, body: primary })
+      .on('PATCH /api/admin/doctors/5/plan/', { status: 409, body: { message, current: { plan: 'multi' } } });
+    showPanel('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Plan' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Email of the account manager' }), 'm@x.in');
+    await userEvent.click(screen.getByRole('button', { name: 'Save plan' }));
+    const asked = await screen.findByRole('alert');
+    expect(asked.textContent).toContain('Multi-Hospital');
+    await userEvent.click(screen.getByRole('button', { name: 'Plan: take theirs' }));
+    server.on('PATCH /api/admin/doctors/5/plan/', { status: 200, body: { ...primary, plan: 'multi' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save plan' }));
+    await waitFor(() => expect(server.seen('PATCH /api/admin/doctors/5/plan/')).toHaveLength(2));
+    const account_manager = { ...manager, email: 'm@x.in' };
+    expect(server.seen('PATCH /api/admin/doctors/5/plan/').map(({ body }) => body)).toEqual([
+      { plan: 'primary', account_manager, seen: { plan: 'primary', ...manager } },
+      { plan: 'multi', account_manager, seen: { plan: 'multi', ...manager } },
+    ]);
   });
 
   it('ADM-05 searches name, hospital and email without letter case, from the first page', async () => {

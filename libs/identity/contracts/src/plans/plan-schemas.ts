@@ -1,4 +1,4 @@
-import { id, isBlank, isEmail, rupees } from '@nidaan/kernel';
+import { id, isBlank, isEmail, rupees, seenValues } from '@nidaan/kernel';
 import { z } from 'zod';
 import { IDENTITY_MESSAGES } from '../messages.ts';
 import { PLAN_FEATURES, PLANS, PLAN_TERMS } from './plan-limits.ts';
@@ -44,6 +44,8 @@ export const planChange = z
     plan: z.enum(PLANS, { error: messages.planUnknown }),
     rate_per_patient: z.preprocess((value) => (isBlank(value) ? undefined : value), rupees(messages.rateInvalid).optional()),
     account_manager: accountManager.optional(),
+    /** What was read of the plan, the rate (as 20.00), and name, email and phone of the account manager: 409 where another of the staff changed it since. */
+    seen: seenValues(IDENTITY_MESSAGES.seenInvalid).nullish(),
   })
   .refine(({ plan, rate_per_patient: rate }) => rate !== undefined || PLAN_TERMS[plan].ratePaise !== null, {
     error: messages.rateRequired,

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { rupeesOf } from '@nidaan/kernel';
-import { PLAN_TERMS, planChanged, type PlanAnswer, type PlanChange, type PlanFacts } from '@nidaan/identity-contracts';
+import { changedSince, conflict, rupeesOf } from '@nidaan/kernel';
+import {
+  IDENTITY_MESSAGES,
+  PLAN_TERMS,
+  planChanged,
+  type PlanAnswer,
+  type PlanChange,
+  type PlanFacts,
+} from '@nidaan/identity-contracts';
 import { AuditService } from '@nidaan/platform-audit';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -35,11 +42,13 @@ export class PlansService {
     return this.principals.inHospitalOf(accountId, async () => shown(await this.plans.find()));
   }
 
-  /** Told to all who count by it. Nobody is locked out by a lower plan, and nothing goes (ORG-54). */
-  change(accountId: number, { plan, rate_per_patient: rate, account_manager: manager }: PlanChange): Promise<PlanFacts> {
+  /** Told to all who count by it; 409 where another of the staff changed what the sender saw. Nobody is locked out by a lower plan, and nothing goes (ORG-54). */
+  change(accountId: number, change: PlanChange): Promise<PlanFacts> {
+    const { plan, rate_per_patient: rate, account_manager: manager } = change;
     return this.principals.inHospitalOf(accountId, async () => {
       await this.profiles.lockHospital();
       const before = await this.plans.find();
+      refuseChanged(change, before);
       const after: PlanEntity = {
         ...before,
         plan,
@@ -57,6 +66,15 @@ export class PlansService {
     });
   }
 }
+
+function refuseChanged({ plan, rate_per_patient: rate, account_manager: manager, seen }: PlanChange, now: PlanEntity): void {
+  const change = { plan, rate_per_patient: rate === undefined ? undefined : rateText(rate), ...manager };
+  const texts = { plan: now.plan, rate_per_patient: rateText(now.ratePaise), ...now.accountManager };
+  const current = changedSince(change, seen, texts);
+  if (current) throw conflict(IDENTITY_MESSAGES.profileChangedMeanwhile, { current });
+}
+
+const rateText = (paise: number): string => rupeesOf(paise).toFixed(2);
 
 const shown = ({ plan, ratePaise, accountManager }: PlanEntity): PlanFacts => ({
   plan,
