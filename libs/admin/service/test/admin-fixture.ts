@@ -5,6 +5,7 @@ import { duesChanged, listDues } from '@nidaan/billing-contracts';
 import {
   accountDeactivated,
   accountReactivated,
+  findPeople,
   hospitalVerified,
   listHospitals,
   listStaff,
@@ -25,6 +26,7 @@ type Account = AnswerOf<typeof listHospitals>[number];
 const nothing = () => ({
   accounts: [] as Account[],
   staff: [] as AnswerOf<typeof listStaff>,
+  members: [] as AnswerOf<typeof findPeople>['members'],
   dues: [] as AnswerOf<typeof listDues>,
   tickets: [] as AnswerOf<typeof listTicketStates>,
   /** How often everything was asked for. */
@@ -44,6 +46,14 @@ class IdentityStandInController {
   @Route(listHospitals)
   hospitals({ query }: InputOf<typeof listHospitals>): Account[] {
     return partOf(sources.accounts, ({ account_id }) => account_id, query);
+  }
+
+  @Route(findPeople)
+  people({ body }: InputOf<typeof findPeople>): AnswerOf<typeof findPeople> {
+    const members = sources.members.filter(({ hospital, account }) =>
+      body.people.some((each) => each.hospital === hospital && each.account === account),
+    );
+    return { hospitals: [], members };
   }
 
   @Route(listStaff)
@@ -107,7 +117,7 @@ const standIn = (name: ServiceName, change: Partial<ServiceDefinition>): Service
 
 const SERVICES = [
   standIn('identity', {
-    routes: [listHospitals, listStaff],
+    routes: [findPeople, listHospitals, listStaff],
     events: [hospitalVerified, profileChanged, accountDeactivated, accountReactivated, ...ACCESS_EVENTS],
     module: IdentityStandIn,
   }),

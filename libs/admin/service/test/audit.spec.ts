@@ -3,7 +3,7 @@ import type { AuditPage } from '@nidaan/admin-contracts';
 import type { ServiceName } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { AuditService, AuditChainService, type Audited } from '@nidaan/platform-audit';
-import { openAdminFixture, type AdminFixture } from './admin-fixture.ts';
+import { openAdminFixture, sources, type AdminFixture } from './admin-fixture.ts';
 
 let fixture: AdminFixture;
 beforeAll(async () => {
@@ -60,6 +60,20 @@ describe('the audit view', () => {
       },
     ]);
     expect([typeof next === 'string' || next === null, missing]).toEqual([true, []]);
+  });
+
+  it('ORG-26 SEC-13 names members who did not register the hospital, each by the name that they bear in it', async () => {
+    sources.members = [
+      { hospital: 7, account: 57, name: 'Nisha', email: 'nisha@clinic.example' },
+      { hospital: 8, account: 57, name: 'Dr. Nisha', email: '' },
+    ];
+    await read('patients', 7, 57, 'patients.patient', 77);
+    await read('patients', 8, 57, 'patients.patient', 77);
+    const { entries } = await page('?account=57');
+    expect(entries.map((entry) => [entry.hospital_id, entry.account_name, entry.account_email, entry.is_staff])).toEqual([
+      [8, 'Dr. Nisha', '', false],
+      [7, 'Nisha', 'nisha@clinic.example', false],
+    ]);
   });
 
   it('SEC-13 is filtered by account, hospital, action, kind, patient and days', async () => {

@@ -125,6 +125,7 @@ describe('contracts', () => {
       'GET /api/team/names/',
       'GET /internal/owners/',
       'GET /internal/member-names/',
+      'POST /internal/people/',
       'POST /internal/member-confirmation/',
       'PATCH /api/team/:id/',
       'POST /api/team/:id/end/',

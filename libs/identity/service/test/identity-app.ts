@@ -167,7 +167,7 @@ export class IdentityApp {
   }
 
   /** The token of another service that asks for a hospital. */
-  tokenOf(service: ServiceName, hospitalId: number): string {
+  tokenOf(service: ServiceName, hospitalId: number | null): string {
     return this.composition.resources.serviceTokens.sign(service, 'identity', serviceCaller(hospitalId));
   }
 

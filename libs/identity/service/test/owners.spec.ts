@@ -54,10 +54,40 @@ describe('owners as other services ask for them', () => {
     const { status, body } = await app.get(names, { token: app.tokenOf('patients', hospitalId) });
     expect(status).toBe(200);
     expect(body.names.map(({ account }: { account: number }) => account)).toEqual([owner.id, goneAccount]);
-    expect(body.names[1].name).toBe('Ravi Gone');
+    expect(body.names[1]).toMatchObject({ name: 'Ravi Gone', email: expect.stringContaining('@') });
     expect((await app.get(names, { token: app.tokenOf('billing', hospitalId) })).status).toBe(403);
     const odd = await app.get('/internal/member-names/?accounts=a', { token: app.tokenOf('patients', hospitalId) });
     expect(odd.status).toBe(400);
+  });
+
+  it('ORG-26 hospitals and members are told to services that show them to the staff, also of who left; no name of another hospital', async () => {
+    const { hospitalId, owner, member } = await hospitalWithTeam(app);
+    const gone = await member('Ravi Gone');
+    await app.sql(`UPDATE identity.members SET status = 'ended', email = 'ravi@h1.desk' WHERE hospital_id = $1 AND id = $2`, [
+      hospitalId,
+      gone.id,
+    ]);
+    const [{ account_id: account } = {}] = await app.sql(
+      'SELECT account_id FROM identity.members WHERE hospital_id = $1 AND id = $2',
+      [hospitalId, gone.id],
+    );
+    const other = await hospitalWithTeam(app);
+    const people = [
+      ...[owner.id, account].map((id) => ({ hospital: hospitalId, account: id })),
+      { hospital: other.hospitalId, account: owner.id },
+    ];
+    const ask = (token: string | undefined) => app.post('/internal/people/', { people }, { token });
+    const { status, body } = await ask(app.tokenOf('support', null));
+    expect([status, body.message]).toEqual([200, undefined]);
+    expect(body.hospitals.map(({ hospital }: { hospital: number }) => hospital)).toEqual([hospitalId, other.hospitalId]);
+    const told = body.members.map((each: { account: number; hospital: number }) => [each.hospital, each.account]);
+    expect(told).toEqual([owner.id, account].sort((a, b) => Number(a) - Number(b)).map((id) => [hospitalId, id]));
+    // A name for the desk is no address.
+    expect(body.members).toContainEqual({ hospital: hospitalId, account, name: 'Ravi Gone', email: '' });
+    // Where a hospital is at work nobody is told.
+    expect((await ask(app.tokenOf('support', hospitalId))).body).toEqual({ hospitals: [], members: [] });
+    expect((await ask(app.tokenOf('billing', hospitalId))).status).toBe(403);
+    expect((await ask(undefined)).status).toBe(401);
   });
 
   it('S2 ORG-85 are told to the service that writes to them, and to nobody else', async () => {

@@ -34,6 +34,8 @@ export type OwnTicket = z.output<typeof ownTicket>;
 export const staffTicket = ticketAnswer.extend({
   /** Whether the hospital's plan has priority support (ORG-56). */
   priority_support: z.boolean(),
+  /** Absent where identity does not answer. */
+  hospital_name: z.string().optional(),
 });
 export type StaffTicket = z.output<typeof staffTicket>;
 

@@ -3,6 +3,7 @@ import { heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { Config } from '@nidaan/platform-config';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
+import { AuthorsService } from './accounts/authors.service.ts';
 import { KnownAccountsRepository } from './accounts/known-accounts.repository.ts';
 import { DemoTicketsService } from './demo/demo-tickets.service.ts';
 import { PlanChangedHandler } from './on/plan-changed.handler.ts';
@@ -25,6 +26,7 @@ const fileUrls = (config: Config, clock: Clock) =>
   controllers: [TicketsController, StaffTicketsController, PlanChangedHandler, ...HOSPITAL_HANDLERS],
   providers: [
     AttachmentsService,
+    AuthorsService,
     DemoTicketsService,
     KnownAccountsRepository,
     heardBy(KnownAccountsRepository),

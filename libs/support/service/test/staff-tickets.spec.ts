@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { TICKET_STATUSES } from '@nidaan/support-contracts';
 import { newContext, runInContext } from '@nidaan/platform-access';
 import { PNG } from './sample-files.ts';
 import { keepPayloads } from '@nidaan/testing/services';
-import { openSupportFixture, type SupportFixture } from './support-fixture.ts';
+import { formOf, known, openSupportFixture, type SupportFixture } from './support-fixture.ts';
 
 let fixture: SupportFixture;
 let ours: number;
@@ -61,6 +61,40 @@ describe('GET /api/admin/tickets/', () => {
     expect(await seenBy(1, `SELECT hospital_of_ticket(${theirs}) AS hospital`)).toEqual([{ hospital: null }]);
     expect(await seenBy(null, 'SELECT * FROM tickets')).toEqual([]);
     expect(await seenBy(1, 'SELECT id FROM tickets')).toEqual([{ id: ours }]);
+  });
+});
+
+describe('tickets of members who did not register the hospital', () => {
+  const RECEPTION = { hospital: 1, account: 57, name: 'Nisha', email: 'nisha@example.in' };
+  const raise = async (title: string): Promise<number> => {
+    const token = fixture.nidaan.token(1, { accountId: RECEPTION.account });
+    const { status, body } = await fixture.api.post('/api/tickets/', formOf({ title, description: 'x' }), { token });
+    expect([status, body.message]).toEqual([201, body.message]);
+    return body.id;
+  };
+  const listed = async (id: number, query = '') => (await all(query)).find((ticket: { id: number }) => ticket.id === id);
+  afterEach(() => void Object.assign(known, { isSilent: false, hospitals: [], members: [] }));
+
+  it('ORG-26 ADM-09 name the member and the hospital, to the hospital too, and are found by the member’s name', async () => {
+    Object.assign(known, { hospitals: [{ hospital: 1, name: 'Sanjeevani' }], members: [RECEPTION] });
+    const id = await raise('Printer');
+    const names = { created_by_username: 'Nisha', created_by_email: 'nisha@example.in', user: 57 };
+    expect(await listed(id)).toMatchObject({ ...names, hospital_name: 'Sanjeevani' });
+    expect(await fixture.find(1, id)).toMatchObject(names);
+    known.members = [{ ...RECEPTION, name: 'Nisha Rao' }];
+    expect(await listed(id, '?search=nisha')).toMatchObject(names);
+    // As it is called at the next ticket.
+    await raise('Printer again');
+    expect(await listed(id)).toMatchObject({ created_by_username: 'Nisha Rao' });
+  });
+
+  it('ORG-26 are raised and listed where identity does not answer, and named as soon as it does', async () => {
+    await fixture.sql('DELETE FROM support.accounts WHERE hospital_id = 1 AND id = 57');
+    known.isSilent = true;
+    const id = await raise('Scanner');
+    expect(await listed(id)).toMatchObject({ created_by_username: '', created_by_email: '' });
+    Object.assign(known, { isSilent: false, members: [RECEPTION] });
+    expect(await listed(id)).toMatchObject({ created_by_username: 'Nisha', created_by_email: 'nisha@example.in' });
   });
 });
 

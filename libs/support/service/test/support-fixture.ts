@@ -1,18 +1,45 @@
-import { Module } from '@nestjs/common';
-import { hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
-import { ACCESS_EVENTS, newContext, runInContext } from '@nidaan/platform-access';
+import { Controller, Module } from '@nestjs/common';
+import { findMemberNames, findPeople, hospitalVerified, planChanged, profileChanged } from '@nidaan/identity-contracts';
+import { unavailable, type AnswerOf, type InputOf } from '@nidaan/kernel';
+import { ACCESS_EVENTS, currentContext, newContext, runInContext } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { Route } from '@nidaan/platform-http';
 import type { ServiceDefinition } from '@nidaan/platform-runtime';
 import { startTestNidaan } from '@nidaan/testing/services';
 import { supportService } from '../src/index.ts';
 
-@Module({})
+/** What identity knows beside what it tells by event, and whether it answers. */
+export const known = {
+  isSilent: false,
+  hospitals: [] as AnswerOf<typeof findPeople>['hospitals'],
+  members: [] as AnswerOf<typeof findPeople>['members'],
+};
+
+@Controller()
+class PeopleStandInController {
+  @Route(findMemberNames) names({ query }: InputOf<typeof findMemberNames>): AnswerOf<typeof findMemberNames> {
+    if (known.isSilent) throw unavailable('Silent');
+    const hospital = currentContext()?.hospitalId;
+    const names = known.members.filter((each) => each.hospital === hospital && query.accounts.includes(each.account));
+    return { names: names.map(({ account, name, email }) => ({ account, name, email })) };
+  }
+
+  @Route(findPeople) people({ body }: InputOf<typeof findPeople>): AnswerOf<typeof findPeople> {
+    if (known.isSilent) throw unavailable('Silent');
+    const isAsked = ({ hospital, account }: { hospital: number; account: number }) =>
+      body.people.some((each) => each.hospital === hospital && each.account === account);
+    const hospitals = known.hospitals.filter(({ hospital }) => body.people.some((each) => each.hospital === hospital));
+    return { hospitals, members: known.members.filter(isAsked) };
+  }
+}
+
+@Module({ controllers: [PeopleStandInController] })
 class IdentityStandInModule {}
 
 /** Stands where identity is: tells of hospitals. */
 const identity: ServiceDefinition = {
   name: 'identity',
-  routes: [],
+  routes: [findMemberNames, findPeople],
   events: [hospitalVerified, profileChanged, planChanged, ...ACCESS_EVENTS],
   jobs: [],
   migrations: [],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ServiceName } from '@nidaan/kernel';
 import type { AuditEntryAnswer } from '@nidaan/admin-contracts';
-import { listStaff } from '@nidaan/identity-contracts';
+import { findPeople, listStaff } from '@nidaan/identity-contracts';
 import { PLATFORM } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import type { operationRoutes } from '@nidaan/platform-runtime';
@@ -40,9 +40,29 @@ export class AuditNamesService {
       ),
       ...staff.map(({ id, username, email }) => [id, { name: username, email, isStaff: true }] as [number, Who]),
     ]);
-    return entries.map((entry) => answerOf(entry, whoIs.get(entry.accountId) ?? UNKNOWN, nameOf.get(entry.hospitalId) ?? ''));
+    const members = await this.#members(entries.filter(({ accountId }) => !whoIs.has(accountId)));
+    return entries.map((entry) => {
+      const who = whoIs.get(entry.accountId) ?? members.get(placeOf(entry.hospitalId, entry.accountId)) ?? UNKNOWN;
+      return answerOf(entry, who, nameOf.get(entry.hospitalId) ?? '');
+    });
+  }
+
+  // By hospital and account: events tell of the accounts alone that registered a hospital.
+  async #members(entries: readonly Entry[]): Promise<ReadonlyMap<string, Who>> {
+    // Accounts of API keys have negative numbers.
+    const people = entries.flatMap(({ hospitalId: hospital, accountId: account }) =>
+      account !== null && account > 0 && hospital !== PLATFORM ? [{ hospital, account }] : [],
+    );
+    const none = { members: [] };
+    const { members } =
+      people.length === 0 ? none : await this.client.callAsStaff(findPeople, { body: { people } }).catch(() => none);
+    return new Map(
+      members.map(({ hospital, account, name, email }) => [placeOf(hospital, account), { name, email, isStaff: false }]),
+    );
   }
 }
+
+const placeOf = (hospital: number, account: number | null): string => `${hospital} ${account}`;
 
 const answerOf = (entry: Entry, who: Who, hospitalName: string): AuditEntryAnswer => ({
   id: `${entry.service}-${entry.id}`,

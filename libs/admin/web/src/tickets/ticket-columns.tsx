@@ -11,7 +11,7 @@ export const TICKET_COLUMNS: readonly Column<TicketAnswer & Partial<StaffTicket>
     rowHeader: true,
     render: (ticket) => (
       <>
-        <Named of={ticket.created_by_username}>{ticket.title}</Named>
+        <Named of={[ticket.created_by_username, ticket.hospital_name].filter(Boolean).join(' · ')}>{ticket.title}</Named>
         {ticket.priority_support === true && <StatusBadge status={msg('Priority support')} />}
       </>
     ),

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { addressOf } from '@nidaan/api-client';
-import { SUPPORT_MESSAGES as messages, type TicketAnswer } from '@nidaan/support-contracts';
+import { SUPPORT_MESSAGES as messages, type StaffTicket, type TicketAnswer } from '@nidaan/support-contracts';
 import {
   BackToList,
   EmptyState,
@@ -45,7 +45,9 @@ export function TicketDetail({ id }: { id: number }) {
   );
 }
 
-const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
+type Shown = TicketAnswer & Partial<StaffTicket>;
+
+const Asked = ({ ticket }: { ticket: Shown }) => (
   <Section title={ticket.title}>
     <div className={styles.stack}>
       <Facts layout="pairs" facts={factsOf(ticket)} />
@@ -60,15 +62,19 @@ const Asked = ({ ticket }: { ticket: TicketAnswer }) => (
   </Section>
 );
 
-const factsOf = (ticket: TicketAnswer) => [
-  { label: t('From'), value: ticket.created_by_username },
+const factsOf = (ticket: Shown) => [
+  { label: t('From'), value: ticket.created_by_username || '–' },
+  ...(ticket.hospital_name ? [{ label: t('Hospital'), value: ticket.hospital_name }] : []),
   {
     label: t('Email'),
-    value: (
-      <a className={styles.textLink} href={`mailto:${ticket.created_by_email}`}>
-        {ticket.created_by_email}
-      </a>
-    ),
+    value:
+      ticket.created_by_email === '' ? (
+        '–'
+      ) : (
+        <a className={styles.textLink} href={`mailto:${ticket.created_by_email}`}>
+          {ticket.created_by_email}
+        </a>
+      ),
   },
   { label: t('Created'), value: formatDateTime(ticket.created_at) },
   { label: t('Priority'), value: <Word of={ticket.priority} /> },

@@ -50,6 +50,21 @@ describe('the list of tickets', () => {
     ]);
   });
 
+  it('ORG-26 ADM-04 says of which hospital a ticket is, in the list and on its page, and offers no mail where there is no address', async () => {
+    const nameless = { created_by_username: '', created_by_email: '', hospital_name: 'Sahyadri' };
+    kept = [{ ...ticket({ id: 8, title: 'Scanner' }), hospital_name: 'Sanjeevani' } as TicketAnswer, { ...ticket(nameless) }];
+    showPanel('/admin/tickets');
+    await screen.findByText('Scanner');
+    expect(rowsOf('Tickets').map((row) => row[1])).toEqual([
+      expect.stringMatching(/^ScannerAsha Kulkarni · Sanjeevani/),
+      expect.stringMatching(/^PrinterSahyadri/),
+    ]);
+    cleanup();
+    await openDetail();
+    expect(screen.getByText('Sahyadri')).toBeTruthy();
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+
   it('ORG-56 ADM-04 opens a ticket that stands first for its priority support', async () => {
     first = 7;
     kept = [ticket({ id: 7 }), ticket({ id: 8, title: 'Scanner' })];

@@ -59,7 +59,7 @@ const valuesOf = ({ plan, rate_per_patient: rate, account_manager: manager }: Pl
   ...{ name: manager.name, email: manager.email, phone: manager.phone },
 });
 
-const labelOfPlan = (value: string): string => t(PLANS.find((key) => key === value) ? PLAN_TERMS[value as PlanKey].label : value);
+const labelOfPlan = (plan: string): string => t(PLAN_TERMS[plan as PlanKey].label);
 
 /** What was changed, with what was seen of it. A plan goes with its rate, and an account manager is one person. */
 function bodyOf(values: Values, seen: Values) {
@@ -69,7 +69,7 @@ function bodyOf(values: Values, seen: Values) {
   const isRate = isChanged('plan', 'rate_per_patient');
   const isManager = isChanged('name', 'email', 'phone');
   return {
-    ...{ plan, ...(isRate && { rate_per_patient }), ...(isManager && { account_manager: manager }) },
+    ...{ plan: plan as PlanKey, ...(isRate && { rate_per_patient }), ...(isManager && { account_manager: manager }) },
     seen: { plan: seenPlan, ...(isRate && { rate_per_patient: seenRate }), ...(isManager && seenManager) },
   };
 }

@@ -1,4 +1,4 @@
-import { route } from '@nidaan/kernel';
+import { MAX_ID, route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { TEAM_MESSAGES } from './team-messages.ts';
 
@@ -21,13 +21,33 @@ export const findMemberNames = route({
   method: 'GET',
   path: '/internal/member-names/',
   access: 'service',
-  askedBy: ['patients'],
-  summary: 'Names of members of the hospital at work by the numbers of their accounts, of those who left too',
+  askedBy: ['patients', 'support'],
+  summary: 'Names and e-mails of members of the hospital at work by the numbers of their accounts, of those who left too',
   query: z.object({
     accounts: z
       .string({ error: TEAM_MESSAGES.memberIdInvalid })
       .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: TEAM_MESSAGES.memberIdInvalid })
       .transform((ids) => ids.split(',').map(Number)),
   }),
-  answer: z.object({ names: z.array(z.object({ account: z.number().int(), name: z.string() })) }),
+  /** `email`: '' where no mail reaches the member. */
+  answer: z.object({ names: z.array(z.object({ account: z.number().int(), name: z.string(), email: z.string().optional() })) }),
+});
+
+const number = z.number().int().positive().max(MAX_ID);
+
+/** Asked by a service whose lists show the platform's staff what members of many hospitals did (ORG-26). */
+export const findPeople = route({
+  name: 'identity.find-people',
+  owner: 'identity',
+  method: 'POST',
+  path: '/internal/people/',
+  access: 'service',
+  askedBy: ['admin', 'support'],
+  summary: 'Names of hospitals, and names and e-mails of their members by the numbers of their accounts, of those who left too',
+  body: z.object({ people: z.array(z.object({ hospital: number, account: number })).max(10_000) }),
+  answer: z.object({
+    hospitals: z.array(z.object({ hospital: z.number().int(), name: z.string() })),
+    /** `email`: '' where no mail reaches the member. */
+    members: z.array(z.object({ hospital: z.number().int(), account: z.number().int(), name: z.string(), email: z.string() })),
+  }),
 });

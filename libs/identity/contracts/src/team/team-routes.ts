@@ -2,7 +2,7 @@ import { route } from '@nidaan/kernel';
 import { z } from 'zod';
 import { SETTINGS_ROUTES } from '../clinic-settings/clinic-settings-routes.ts';
 import { effectiveAccess, extraParams, historyEntry } from './access-schemas.ts';
-import { findMemberNames, findOwners } from './members-for-services.ts';
+import { findMemberNames, findOwners, findPeople } from './members-for-services.ts';
 import { memberChange, memberEnd, newExtra } from './member-fields.ts';
 import { INVITATION_ROUTES } from './invitations.ts';
 import { listManagers } from './list-managers.ts';
@@ -104,6 +104,7 @@ export const TEAM_ROUTES = [
   listMemberNames,
   findOwners,
   findMemberNames,
+  findPeople,
   confirmMember,
   changeMember,
   endMember,

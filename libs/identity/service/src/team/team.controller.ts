@@ -8,6 +8,7 @@ import {
   endMemberSession,
   findMemberNames,
   findOwners,
+  findPeople,
   listMemberSessions,
   giveExtra,
   listManagers,
@@ -61,6 +62,11 @@ export class TeamController {
   @Route(findMemberNames)
   names({ query }: InputOf<typeof findMemberNames>): Promise<AnswerOf<typeof findMemberNames>> {
     return this.team.namesOf(query.accounts);
+  }
+
+  @Route(findPeople)
+  people({ body }: InputOf<typeof findPeople>): Promise<AnswerOf<typeof findPeople>> {
+    return this.team.people(body);
   }
 
   @Route(confirmMember)

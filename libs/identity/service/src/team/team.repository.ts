@@ -56,8 +56,11 @@ const LEFT = `SELECT id, name, role_key AS role, least(ended_at, valid_until) AS
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
 // Who left and came back is a member twice: the newest name counts.
-const NAMES_BY_ACCOUNT = `SELECT DISTINCT ON (account_id) account_id AS account, name FROM members
-  WHERE hospital_id = $1 AND account_id = ANY ($2::integer[]) ORDER BY account_id, id DESC`;
+const NAMES_BY_ACCOUNT = `SELECT DISTINCT ON (m.account_id) m.account_id AS account, m.name, coalesce(a.email, m.email, '') AS email
+  FROM members m LEFT JOIN accounts a ON a.id = m.account_id
+  WHERE m.hospital_id = $1 AND m.account_id = ANY ($2::integer[]) ORDER BY m.account_id, m.id DESC`;
+const PEOPLE = `SELECT hospital_id AS hospital, hospital_name AS "hospitalName", account_id AS account, name, email
+  FROM people_of_hospitals($1, $2)`;
 
 const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSecond",
     (($2::date + 1)::timestamp AT TIME ZONE time_zone) - interval '1 second' AS "lastSecond"
@@ -70,6 +73,15 @@ const GUARDIANS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key IN
 export interface HospitalDay {
   firstSecond: Date;
   lastSecond: Date;
+}
+
+/** A member as the platform's staff know one; without `account` the hospital alone. */
+export interface PersonOfHospital {
+  hospital: number;
+  hospitalName: string;
+  account: number | null;
+  name: string;
+  email: string;
 }
 
 export interface TeamFilter {
@@ -105,9 +117,14 @@ export class TeamRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Names by account, of those who left too. */
-  namesByAccount(accounts: readonly number[]): Promise<{ account: number; name: string }[]> {
+  /** Names and e-mails by account, of those who left too. */
+  namesByAccount(accounts: readonly number[]): Promise<{ account: number; name: string; email: string }[]> {
     return this.database.query(NAMES_BY_ACCOUNT, [currentHospital(), accounts]);
+  }
+
+  /** For staff only: hospitals, each once where none of the accounts was a member of it; empty where a hospital is at work. */
+  people(hospitals: readonly number[], accounts: readonly number[]): Promise<PersonOfHospital[]> {
+    return this.database.query<PersonOfHospital>(PEOPLE, [hospitals, accounts]);
   }
 
   /** Owners, then managers, who are members at this moment. */

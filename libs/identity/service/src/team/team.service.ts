@@ -4,6 +4,7 @@ import {
   isDeskName,
   type findMemberNames,
   type findOwners,
+  type findPeople,
   type listManagers,
   type listMemberNames,
   type listTeam,
@@ -62,7 +63,24 @@ export class TeamService {
 
   /** Names by account, for lists of other services; an account that never was a member here has none. */
   async namesOf(accounts: readonly number[]): Promise<AnswerOf<typeof findMemberNames>> {
-    return { names: await this.team.namesByAccount(accounts) };
+    const names = await this.team.namesByAccount(accounts);
+    return { names: names.map((each) => ({ ...each, email: mailOf(each.email) })) };
+  }
+
+  /** Hospitals and their members, for lists of the platform's staff; nothing where a hospital is at work. */
+  async people({ people }: InputOf<typeof findPeople>['body']): Promise<AnswerOf<typeof findPeople>> {
+    const asked = new Set(people.map(({ hospital, account }) => `${hospital} ${account}`));
+    const rows = await this.team.people(
+      [...new Set(people.map(({ hospital }) => hospital))],
+      [...new Set(people.map(({ account }) => account))],
+    );
+    const names = new Map(rows.map(({ hospital, hospitalName }) => [hospital, hospitalName]));
+    return {
+      hospitals: [...names].map(([hospital, name]) => ({ hospital, name })),
+      members: rows.flatMap(({ hospital, account, name, email }) =>
+        account !== null && asked.has(`${hospital} ${account}`) ? [{ hospital, account, name, email: mailOf(email) }] : [],
+      ),
+    };
   }
 
   /** A member as its answer shows it, after a change. */
@@ -86,3 +104,6 @@ export class TeamService {
     return rows.map((row) => wireMember(row, context));
   }
 }
+
+// A name for the desk is nowhere that mail goes to.
+const mailOf = (email: string): string => (isDeskName(email) ? '' : email);

@@ -27,6 +27,4 @@ export function DayEntries({ day, asked, onClose }: DayEntriesProps) {
 
 // An entry may bear another name than its day: one of the staff is a guest at one hour and the platform's staff at another.
 const isOf = (day: AccessDay, entry: AccessEntry): boolean =>
-  day.account === undefined
-    ? entry.member_id === day.member_id && entry.name === day.name
-    : entry.account === day.account;
+  day.account === undefined ? entry.member_id === day.member_id && entry.name === day.name : entry.account === day.account;

@@ -64,10 +64,7 @@ describe('the entries of a day', () => {
 
   it('ORG-62 are those of the account, whatever it is called: one of the staff may be a guest at one hour alone', async () => {
     const ravi = { ...MEERA, id: 'b', account: 901, name: 'Nidaan staff', subjects: [4712] };
-    days(
-      { ...DAY, account: 900, name: 'Nidaan staff' },
-      { ...DAY, account: 901, name: 'Ravi' },
-    );
+    days({ ...DAY, account: 900, name: 'Nidaan staff' }, { ...DAY, account: 901, name: 'Ravi' });
     server.on(LOG, { status: 200, body: { entries: [MEERA, ravi], next: null, unavailable: [] } });
     const dialog = await open('Nidaan staff');
     await dialog.findByText('4711');

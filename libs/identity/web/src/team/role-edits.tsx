@@ -54,7 +54,9 @@ export function RoleRemoval({ role, onClose }: RoleEditProps) {
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <p className={styles.about}>{t('It can be given to nobody any more. Those who held it and left keep it in their history.')}</p>
+      <p className={styles.about}>
+        {t('It can be given to nobody any more. Those who held it and left keep it in their history.')}
+      </p>
     </Confirm>
   );
 }

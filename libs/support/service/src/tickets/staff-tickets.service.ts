@@ -15,6 +15,7 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
+import { AuthorsService } from '../accounts/authors.service.ts';
 import { answerOfRow, type TicketRow } from './ticket-row.ts';
 import { TicketsRepository, type Narrowing, type Part } from './tickets.repository.ts';
 
@@ -28,12 +29,23 @@ export class StaffTicketsService {
     private readonly clock: Clock,
     private readonly urls: FileUrls,
     private readonly tickets: TicketsRepository,
+    private readonly authors: AuthorsService,
   ) {}
 
   async *list(part: Part): AsyncGenerator<StaffTicket[]> {
     for await (const rows of this.tickets.listOfAllHospitals(part)) {
       await this.#noteReads(rows);
-      yield rows.map((row) => ({ ...answerOfRow(row, this.urls), priority_support: row.prioritySupport }));
+      const authors = await this.authors.of(rows);
+      yield rows.map((row) => {
+        const member = authors.member(row);
+        // Of a ticket that a member raised before this was asked there is no copy.
+        const named = { ...row, username: row.username ?? member?.name ?? null, email: row.email ?? member?.email ?? null };
+        const hospital = authors.hospital(row);
+        return {
+          ...{ ...answerOfRow(named, this.urls), priority_support: row.prioritySupport },
+          ...(hospital !== undefined && { hospital_name: hospital }),
+        };
+      });
     }
   }
 

@@ -7,6 +7,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Idempotency, type UploadedFile } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { AuthorsService } from '../accounts/authors.service.ts';
 import { AttachmentsService } from './attachments.service.ts';
 import { ownAnswerOf } from './ticket-row.ts';
 import { TicketsRepository, type Attachment, type Narrowing, type Part } from './tickets.repository.ts';
@@ -21,6 +22,7 @@ export class TicketsService {
     private readonly clock: Clock,
     private readonly urls: FileUrls,
     private readonly attachments: AttachmentsService,
+    private readonly authors: AuthorsService,
     private readonly tickets: TicketsRepository,
   ) {}
 
@@ -41,6 +43,7 @@ export class TicketsService {
   /** The file is stored before the transaction, and removed when that leaves no ticket behind. */
   async create(form: TicketForm, uploads: readonly UploadedFile[]): Promise<OwnTicket> {
     if (uploads.length > 0) await this.once.refuseAnswered();
+    await this.authors.keep();
     const attachment = await this.attachments.keep(uploads);
     return this.once.transaction(
       () => this.#save(form, attachment),
