@@ -133,6 +133,14 @@ describe('months, closings and recorded payments', () => {
     expect(await runningOf(6)).toBe(1);
   });
 
+  it('STA-15 a month that was closed and is unpaid stays so with one more patient', async () => {
+    await billing.seen(11, 2, '2026-11-20');
+    expect(await billing.monthsOf(11)).toMatchObject([{ status: 'running' }]);
+    await billing.reset();
+    await billing.seen(11, 1, '2026-11-21', 3);
+    expect(await billing.monthsOf(11)).toMatchObject([{ total_patients: 3, outstanding: 60, status: 'closed' }]);
+  });
+
   it('ADM-21 OPN-49 L10 one hospital that cannot be closed leaves no other open, and is closed later by itself', async () => {
     const many = Array.from({ length: 26 }, (_, n) => 200 + n);
     await billing.tellAll(many.map((id) => billing.verified(id)));

@@ -125,14 +125,14 @@ function monthRow({ id, month, patients, closedPatients, duePaise, paidPaise, ..
     amount_paid: rupeesOf(paidPaise),
     outstanding: rupeesOf(duePaise - paidPaise),
     paid: paidPaise >= duePaise,
-    status: statusOf({ patients, closedPatients, duePaise, paidPaise }),
+    status: statusOf({ closedPatients, duePaise, paidPaise }),
   };
 }
 
-type Figures = Pick<MonthDue, 'patients' | 'closedPatients' | 'duePaise' | 'paidPaise'>;
+type Figures = Pick<MonthDue, 'closedPatients' | 'duePaise' | 'paidPaise'>;
 
-function statusOf({ patients, closedPatients, duePaise, paidPaise }: Figures): MonthlyPaymentRow['status'] {
+function statusOf({ closedPatients, duePaise, paidPaise }: Figures): MonthlyPaymentRow['status'] {
   if (paidPaise >= duePaise) return 'paid';
   if (paidPaise > 0) return 'partly_paid';
-  return closedPatients < patients ? 'running' : 'closed';
+  return closedPatients === 0 ? 'running' : 'closed';
 }
