@@ -89,6 +89,11 @@ describe('the billing report', () => {
     expect(await linesOf(1, '?month=2024-02')).toContain('Nothing came in on these days.');
     for (const odd of ['?month=2026-13', '?from=2026-02-30', '?from=2026-03-01&to=2026-02-01', '?from=0001-01-01&to=9999-12-31'])
       expect((await download(1, odd)).status).toBe(400);
+    // A report from a day to now has the bound of every other one.
+    for (const long of ['?from=0001-01-01', '?from=0099-12-31', '?from=2016-12-31', '?from=2010-01-01&to=2020-01-01'])
+      expect((await download(1, long)).body).toMatchObject({ statusCode: 400, message: 'A report covers at most ten years' });
+    expect((await download(1, '?from=2017-01-01')).status).toBe(200);
+    expect((await linesOf(1, '?month=0050-02')).join(' ')).toContain('01/02/0050 to 28/02/0050');
   });
 
   it('states the commission, what was paid of it and what is due', async () => {
