@@ -82,4 +82,11 @@ export default [
     becomes: '',
     tests: ['libs/billing/service/test/payments.spec', 'libs/billing/service/test/orders.spec'],
   },
+  {
+    name: 'a payment that is taken back is not noted',
+    file: 'libs/billing/service/src/reversals/reversals.service.ts',
+    text: "this.audit.wrote('billing.payment-reversal', id);",
+    becomes: '',
+    tests: ['libs/billing/service/test/reversals.spec'],
+  },
 ];

@@ -1,4 +1,4 @@
-import { isBlank, paiseFrom, plainDate, RUPEES, wholeNumber, type PlainDate } from '@nidaan/kernel';
+import { id, isBlank, paiseFrom, plainDate, requiredText, RUPEES, wholeNumber, type Paise, type PlainDate } from '@nidaan/kernel';
 import { z } from 'zod';
 import { BILLING_MESSAGES as messages } from './messages.ts';
 
@@ -15,17 +15,23 @@ const year = given(wholeNumber(messages.yearInvalid, 2000, 9999).optional());
 /** Which months the staff want to see. */
 export const monthFilter = { month, year };
 
+const aboveZero = (value: unknown, context: z.RefinementCtx, sentence: string): Paise => {
+  const paise = paiseFrom(value);
+  if (paise !== null && paise > 0) return paise;
+  context.addIssue({ code: 'custom', message: sentence });
+  return z.NEVER;
+};
+
 /** Rupees above 0, half up at the third decimal (ADM-17, CON-36) → paise. */
 const amountPaid = z
   .unknown()
   .optional()
-  .transform((value, context) => {
-    const paise = paiseFrom(value);
-    if (paise !== null && paise > 0) return paise;
-    context.addIssue({ code: 'custom', message: messages.amountInvalid });
-    return z.NEVER;
-  })
+  .transform((value, context) => aboveZero(value, context, messages.amountInvalid))
   .meta(RUPEES);
+
+const requestId = given(
+  z.string({ error: messages.requestIdInvalid }).trim().max(100, { error: messages.requestIdInvalid }).optional(),
+);
 
 /** A payment that the staff record (OPN-47). A repeated `request_id` records nothing again, whatever is retried. */
 export const recordPaymentForm = z
@@ -33,9 +39,7 @@ export const recordPaymentForm = z
     amount_paid: amountPaid,
     month,
     year,
-    request_id: given(
-      z.string({ error: messages.requestIdInvalid }).trim().max(100, { error: messages.requestIdInvalid }).optional(),
-    ),
+    request_id: requestId,
   })
   .transform(({ amount_paid, request_id, ...aimed }, context) => {
     if ((aimed.month === undefined) !== (aimed.year === undefined))
@@ -46,6 +50,22 @@ export const recordPaymentForm = z
   });
 
 export type RecordPaymentForm = z.output<typeof recordPaymentForm>;
+
+/** What the staff take back of a payment, and why. Without `amount` all that is left of it; a repeated `request_id` takes nothing again. */
+export const reversePaymentForm = z
+  .object({
+    payment: id(messages.paymentNotFound),
+    amount: z
+      .unknown()
+      .optional()
+      .transform((value, context) => (isBlank(value) ? null : aboveZero(value, context, messages.reversalAmount)))
+      .meta(RUPEES),
+    reason: requiredText(messages.reversalReason, 'Reason', 500).transform((value) => value.trim()),
+    request_id: requestId,
+  })
+  .transform(({ payment, amount, reason, request_id }) => ({ payment, paise: amount, reason, requestId: request_id ?? null }));
+
+export type ReversePaymentForm = z.output<typeof reversePaymentForm>;
 
 const dayOf = (text: string): PlainDate | null => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -75,10 +95,7 @@ export const reportQuery = z
     to: day,
   })
   .superRefine(({ from, to }, context) => {
-    if (!from || !to) return;
-    if (from > to) context.addIssue({ code: 'custom', message: messages.spanInvalid, path: ['from'] });
-    if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) >= 10)
-      context.addIssue({ code: 'custom', message: messages.spanTooLong, path: ['from'] });
+    if (from && to && from > to) context.addIssue({ code: 'custom', message: messages.spanInvalid, path: ['from'] });
   });
 
 export type ReportQuery = z.output<typeof reportQuery>;

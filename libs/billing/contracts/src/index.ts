@@ -12,5 +12,6 @@ export * from './payment-jobs.ts';
 export * from './payment-messages.ts';
 export * from './payment-routes.ts';
 export * from './payment.ts';
+export * from './reversals.ts';
 export * from './routes.ts';
 export * from './permissions.ts';

@@ -29,6 +29,8 @@ export const SOURCES = {
   labRaised: 6,
   /** Source id: the lab test's number. What its completion took from its price. */
   labLowered: 7,
+  /** Source id: the number of the reversal in billing. What was counted as paid and was not, or went back. */
+  paymentReversed: 8,
 } as const;
 
 export type SourceName = keyof typeof SOURCES;
@@ -42,4 +44,5 @@ export const POSTINGS: Readonly<Record<SourceName, { debit: Account; credit: Acc
   payment: { debit: ACCOUNTS.commissionPayable, credit: ACCOUNTS.receipts },
   labRaised: { debit: ACCOUNTS.receipts, credit: ACCOUNTS.labIncome },
   labLowered: { debit: ACCOUNTS.labIncome, credit: ACCOUNTS.receipts },
+  paymentReversed: { debit: ACCOUNTS.receipts, credit: ACCOUNTS.commissionPayable },
 };

@@ -23,5 +23,11 @@ export const BILLING_MESSAGES = {
   dateInvalid: 'Dates must be written as YYYY-MM-DD',
   spanInvalid: 'The first day of the report must not lie after the last',
   spanTooLong: 'A report covers at most ten years',
+  paymentNotFound: 'This doctor has no such payment',
+  reversalReason: 'Please say why the payment is taken back',
+  reversalAmount: 'The amount must be a number greater than 0',
+  reversalTooLarge: (left: string) => `The amount must be at most what is left of the payment (${left})`,
+  reversedBefore: 'This payment was taken back already',
+  paymentReversed: 'Payment taken back',
   afterInvalid: 'after must be the id of the last month row seen',
 } as const;

@@ -7,6 +7,8 @@ export const overpayment = z.object({
   doctor_email: z.string(),
   username: z.string(),
   hospital_name: z.string(),
+  /** Number of the payment in the hospital: what a refund is booked by. */
+  payment: z.number().int(),
   provider: z.string(),
   /** The provider's id: what is refunded in its dashboard. */
   payment_id: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { duesChanged } from './events.ts';
-import { recordPaymentForm, reportQuery } from './forms.ts';
+import { recordPaymentForm, reportQuery, reversePaymentForm } from './forms.ts';
 import { DEFAULT_COMMISSION_PAISE } from './commission.ts';
 import { ACCOUNTS, POSTINGS, SOURCES } from './ledger.ts';
 
@@ -19,6 +19,21 @@ describe('a payment as the staff record it', () => {
     expect(recordPaymentForm.parse({ amount_paid: 1, month: '', year: null }).aim).toBeNull();
     expect(sentenceOf({ amount_paid: 1, month: 2 })).toMatch(/^Please give both month/);
     expect(sentenceOf({ amount_paid: 1, month: 13, year: 2026 })).toMatch(/^Month must be/);
+  });
+});
+
+describe('what the staff take back of a payment', () => {
+  it('names the payment and says why; without an amount it is all that is left', () => {
+    const reason = ' Typed in the wrong row ';
+    const wanted = { payment: 3, paise: null, reason: 'Typed in the wrong row', requestId: null };
+    expect(reversePaymentForm.parse({ payment: '3', reason })).toEqual(wanted);
+    expect(reversePaymentForm.parse({ payment: 3, amount: '60.5', reason, request_id: ' r1 ' })).toEqual({
+      ...wanted,
+      paise: 6050,
+      requestId: 'r1',
+    });
+    for (const odd of [{ reason }, { payment: 3 }, { payment: 3, reason: ' ' }, { payment: 3, reason, amount: 0 }])
+      expect(reversePaymentForm.safeParse(odd).success).toBe(false);
   });
 });
 
@@ -42,6 +57,7 @@ describe('the billing contracts', () => {
       ['payment', 'commissionPayable', 'receipts'],
       ['labRaised', 'receipts', 'labIncome'],
       ['labLowered', 'labIncome', 'receipts'],
+      ['paymentReversed', 'receipts', 'commissionPayable'],
     ]);
   });
 

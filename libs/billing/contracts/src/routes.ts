@@ -7,6 +7,7 @@ import { BILLING_MESSAGES as messages } from './messages.ts';
 import { doctorPaymentAnswer, hideDues, monthlyPaymentRow, recordedPaymentAnswer, resetAnswer } from './monthly-payment.ts';
 import { listOverpayments } from './overpayments.ts';
 import { PAYMENT_ROUTES } from './payment-routes.ts';
+import { listPayments, reversePayment } from './reversals.ts';
 
 export const billingReport = route({
   name: 'billing.billing-report',
@@ -81,5 +82,7 @@ export const BILLING_ROUTES: readonly RouteContract[] = [
   resetMonthlyCounts,
   listDues,
   listOverpayments,
+  listPayments,
+  reversePayment,
   ...PAYMENT_ROUTES,
 ];

@@ -54,6 +54,9 @@ import { FiguresRepository } from './reports/figures.repository.ts';
 import { ReportPrerenderService } from './reports/report-prerender.service.ts';
 import { ReportsController } from './reports/reports.controller.ts';
 import { ReportsService } from './reports/reports.service.ts';
+import { ReversalsController } from './reversals/reversals.controller.ts';
+import { ReversalsRepository } from './reversals/reversals.repository.ts';
+import { ReversalsService } from './reversals/reversals.service.ts';
 import { ChargeSourcesService } from './charges/charge-sources.service.ts';
 import { HospitalImportService } from './charges/hospital-import.service.ts';
 
@@ -71,6 +74,7 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     LabTestCompletedHandler,
     LabTestRecordedHandler,
     ReportsController,
+    ReversalsController,
     VisitCancelledHandler,
     VisitRestoredHandler,
     VisitMovedHandler,
@@ -117,6 +121,8 @@ import { HospitalImportService } from './charges/hospital-import.service.ts';
     ReceiptsRepository,
     ReceiptsService,
     ReportsService,
+    ReversalsRepository,
+    ReversalsService,
     SettlementService,
     ChargeSourcesService,
     HospitalImportService,

@@ -18,6 +18,7 @@ import { OrderEntity } from './payments/order.entity.ts';
 import { ProviderMessageEntity } from './payments/provider-message.entity.ts';
 import { RateEntity } from './hospitals/rate.entity.ts';
 import { ReceiptEntity } from './receipts/receipt.entity.ts';
+import { ReversalEntity } from './reversals/reversal.entity.ts';
 
 export { checkBooks, type CheckRequest } from './checks/check-books.ts';
 
@@ -44,6 +45,7 @@ export const billingService: ServiceDefinition = {
     OverpaymentEntity,
     ProviderMessageEntity,
     ReceiptEntity,
+    ReversalEntity,
     RateEntity,
   ],
   hospitalWide: {
@@ -55,6 +57,7 @@ export const billingService: ServiceDefinition = {
     months: 'what it owes the platform',
     closings: 'what it owes the platform',
     payments: 'what it paid the platform',
+    payment_reversals: 'what it paid the platform',
     overpayments: 'what it paid the platform',
     payment_orders: 'what it pays the platform',
     open_orders: 'what it pays the platform',

@@ -155,7 +155,13 @@ describe('the ledger', () => {
   it('S3 can only be added to: not by the service, not by its owner', async () => {
     await apply(2, [[{ source: 'consultation', id: 1, day: DAYS[0]!, paise: 100 }]]);
     const db = billing.get(Database);
-    for (const sql of ['UPDATE ledger SET paise = 1', 'DELETE FROM ledger', 'TRUNCATE ledger', 'UPDATE payments SET paise = 1'])
+    for (const sql of [
+      'UPDATE ledger SET paise = 1',
+      'DELETE FROM ledger',
+      'TRUNCATE ledger',
+      'UPDATE payments SET paise = 1',
+      'DELETE FROM payment_reversals',
+    ])
       await expect(runAs({ hospitalId: 2 }, () => db.query(sql))).rejects.toMatchObject({ code: '42501' });
     for (const sql of ['UPDATE billing.ledger SET paise = 1', 'DELETE FROM billing.ledger', 'TRUNCATE billing.ledger'])
       await expect(billing.sql(sql)).rejects.toThrow('cannot be changed or removed');
@@ -163,7 +169,17 @@ describe('the ledger', () => {
 
   it('SEC-03 shows a hospital its own lines only, and none without a tenant', async () => {
     const db = billing.get(Database);
-    for (const table of ['ledger', 'day_totals', 'months', 'dues', 'closings', 'payments', 'hospitals', 'month_dues']) {
+    for (const table of [
+      'ledger',
+      'day_totals',
+      'months',
+      'dues',
+      'closings',
+      'payments',
+      'payment_reversals',
+      'hospitals',
+      'month_dues',
+    ]) {
       const others = await runAs({ hospitalId: 2 }, () => db.query(`SELECT * FROM ${table} WHERE hospital_id <> 2`));
       const without = await runAs({ hospitalId: null }, () => db.query(`SELECT * FROM ${table}`));
       expect([table, others, without]).toEqual([table, [], []]);

@@ -135,6 +135,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
         doctor_email: `desk${mine}@example.in`,
         username: expect.any(String),
         hospital_name: expect.any(String),
+        payment: 2,
         provider,
         payment_id: paymentId,
         paid_at: expect.stringMatching(/^2026-11-20T06:31:00/),

@@ -5,6 +5,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { TAKEN_COLUMNS, TAKEN_SUMS } from '../branches/branch-books.repository.ts';
 import { SOURCE_TOTALS } from '../ledger/ledger-lines.ts';
+import { LEFT_OF_PAYMENTS } from '../reversals/reversals.repository.ts';
 
 /** Two figures that ought to be the same. */
 export interface Unequal {
@@ -55,9 +56,9 @@ const COMPARISONS = [
    FROM (SELECT month, sum(patients) AS n, sum(paise) AS paise FROM closings WHERE hospital_id = $1 GROUP BY 1) c
    FULL JOIN (SELECT month, closed_patients, closed_paise FROM months WHERE hospital_id = $1) m USING (month)
    WHERE (coalesce(c.n, 0), coalesce(c.paise, 0)) <> (coalesce(m.closed_patients, 0), coalesce(m.closed_paise, 0))`,
-  // What is aimed at a month is the payments that name it.
+  // What is aimed at a month is the payments that name it, without what was taken back of them.
   `SELECT 'aimed at ' || to_char(month, 'YYYY-MM') AS what, 'payments ' || coalesce(p.paise, 0) AS "left", 'month ' || coalesce(m.aimed_paise, 0) AS "right"
-   FROM (SELECT aim AS month, sum(paise) AS paise FROM payments WHERE hospital_id = $1 AND aim IS NOT NULL GROUP BY 1) p
+   FROM (SELECT aim AS month, sum(left_paise) AS paise FROM ${LEFT_OF_PAYMENTS} paid WHERE hospital_id = $1 AND aim IS NOT NULL GROUP BY 1) p
    FULL JOIN (SELECT month, aimed_paise FROM months WHERE hospital_id = $1) m USING (month)
    WHERE coalesce(p.paise, 0) <> coalesce(m.aimed_paise, 0)`,
   // Each payment has its line.
@@ -66,12 +67,21 @@ const COMPARISONS = [
    FROM (SELECT id, paise, paid_on FROM payments WHERE hospital_id = $1) p
    FULL JOIN (SELECT source_id AS id, paise, day FROM ledger WHERE hospital_id = $1 AND source = ${SOURCES.payment}) l USING (id)
    WHERE (p.paise, p.paid_on) IS DISTINCT FROM (l.paise, l.day)`,
+  // Each reversal has its line, and takes no more back than was paid.
+  `SELECT 'reversal ' || id AS what, 'reversal ' || coalesce(r.paise, 0) || ' on ' || coalesce(r.reversed_on::text, 'no day') AS "left",
+     'ledger ' || coalesce(l.paise, 0) || ' on ' || coalesce(l.day::text, 'no day') AS "right"
+   FROM (SELECT id, paise, reversed_on FROM payment_reversals WHERE hospital_id = $1) r
+   FULL JOIN (SELECT source_id AS id, paise, day FROM ledger WHERE hospital_id = $1 AND source = ${SOURCES.paymentReversed}) l USING (id)
+   WHERE (r.paise, r.reversed_on) IS DISTINCT FROM (l.paise, l.day)
+   UNION ALL SELECT 'payment ' || id, 'payment ' || paise, 'taken back ' || paise - left_paise FROM ${LEFT_OF_PAYMENTS} paid
+   WHERE hospital_id = $1 AND left_paise < 0`,
   // What is owed is all of it together.
   `SELECT 'dues' AS what, 'ledger: commission ' || commission || ', paid ' || paid || ', running ' || running AS "left",
      'dues: commission ' || d.commission_paise || ', paid ' || d.paid_paise || ', running ' || d.running_patients AS "right"
    FROM dues d, LATERAL (SELECT
        coalesce(sum(paise) FILTER (WHERE source = ${SOURCES.commission}), 0) AS commission,
-       coalesce(sum(paise) FILTER (WHERE source = ${SOURCES.payment}), 0) AS paid,
+       coalesce(sum(paise) FILTER (WHERE source = ${SOURCES.payment}), 0)
+         - coalesce(sum(paise) FILTER (WHERE source = ${SOURCES.paymentReversed}), 0) AS paid,
        count(*) FILTER (WHERE source = ${SOURCES.commission})
          - coalesce((SELECT sum(patients) FROM closings WHERE hospital_id = $1), 0) AS running
      FROM ledger WHERE hospital_id = $1) l

@@ -31,7 +31,7 @@ export class LedgerCheckService {
     });
   }
 
-  /** Makes the rollups of a hospital anew from the ledger, the payments and the closings, which are never changed. */
+  /** Makes the rollups of a hospital anew from the ledger, the payments with their reversals, and the closings, which are never changed. */
   rebuild(hospitalId: number): Promise<void> {
     return runAs({ hospitalId }, () => this.rollups.rebuild());
   }

@@ -7,6 +7,7 @@ import { INSERT_DAYS, sumsOfBranches } from '../branches/branch-books.repository
 import { DuesRepository } from '../dues/dues.repository.ts';
 import { DuesService } from '../dues/dues.service.ts';
 import { SUMS, TOTALS } from '../ledger/ledger-lines.ts';
+import { LEFT_OF_PAYMENTS } from '../reversals/reversals.repository.ts';
 
 const DAYS = `INSERT INTO day_totals (hospital_id, day, ${TOTALS})
   SELECT $1, day, ${SUMS} FROM ledger WHERE hospital_id = $1 GROUP BY day`;
@@ -18,7 +19,7 @@ const BRANCH_DAYS = `${INSERT_DAYS} ${sumsOfBranches(`branch_lines WHERE hospita
 const FACTS = `WITH charged AS (SELECT date_trunc('month', day)::date AS month, count(*)::int AS patients, sum(paise)::bigint AS paise
     FROM ledger WHERE hospital_id = $1 AND source = ${SOURCES.commission} GROUP BY 1),
   closed AS (SELECT month, sum(patients)::int AS patients, sum(paise)::bigint AS paise FROM closings WHERE hospital_id = $1 GROUP BY 1),
-  aimed AS (SELECT aim AS month, sum(paise)::bigint AS paise FROM payments WHERE hospital_id = $1 AND aim IS NOT NULL GROUP BY 1),
+  aimed AS (SELECT aim AS month, sum(left_paise)::bigint AS paise FROM ${LEFT_OF_PAYMENTS} paid WHERE hospital_id = $1 AND aim IS NOT NULL GROUP BY 1),
   facts AS (SELECT month, charged.patients, charged.paise AS due, coalesce(closed.patients, 0) AS closed_patients,
       coalesce(closed.paise, 0) AS closed, coalesce(aimed.paise, 0) AS aimed
     FROM charged LEFT JOIN closed USING (month) LEFT JOIN aimed USING (month))`;
@@ -36,7 +37,7 @@ const DROP_MONTHS = `DELETE FROM months m WHERE hospital_id = $1 AND NOT EXISTS 
 const DUES = `UPDATE dues SET
     commission_paise = coalesce((SELECT sum(due_paise) FROM months WHERE hospital_id = $1), 0),
     running_patients = coalesce((SELECT sum(patients - closed_patients) FROM months WHERE hospital_id = $1), 0),
-    paid_paise = coalesce((SELECT sum(paise) FROM payments WHERE hospital_id = $1), 0),
+    paid_paise = coalesce((SELECT sum(left_paise) FROM ${LEFT_OF_PAYMENTS} paid WHERE hospital_id = $1), 0),
     newest_month = (SELECT max(month) FROM months WHERE hospital_id = $1),
     month_id = (SELECT id FROM months WHERE hospital_id = $1 ORDER BY month DESC LIMIT 1)
   WHERE hospital_id = $1`;

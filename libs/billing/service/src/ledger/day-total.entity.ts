@@ -12,4 +12,5 @@ export class DayTotalEntity {
   @Column('bigint') paymentPaise!: number;
   @Column('bigint') labRaisedPaise!: number;
   @Column('bigint') labLoweredPaise!: number;
+  @Column('bigint') paymentReversedPaise!: number;
 }

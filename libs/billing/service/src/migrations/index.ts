@@ -12,6 +12,7 @@ import { RatesOfPlans1800000000120 } from './1800000000120-rates-of-plans.migrat
 import { CancelledVisits1818000000003 } from './1818000000003-cancelled-visits.migration.ts';
 import { ErasePersons1823000000012 } from './1823000000012-erase-persons.migration.ts';
 import { BooksOfBranches1824000000001 } from './1824000000001-books-of-branches.migration.ts';
+import { PaymentReversals1852000000001 } from './1852000000001-payment-reversals.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -28,4 +29,5 @@ export const migrations = [
   CancelledVisits1818000000003,
   ErasePersons1823000000012,
   BooksOfBranches1824000000001,
+  PaymentReversals1852000000001,
 ];

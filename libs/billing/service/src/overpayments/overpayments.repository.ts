@@ -8,6 +8,7 @@ const INSERT = tableOf(OverpaymentEntity).insert();
 
 /** A payment whose surplus is still credit, of any hospital. */
 export interface Surplus {
+  payment: number;
   provider: string;
   reference: string;
   paid_at: Date;

@@ -25,6 +25,7 @@ export class OverpaymentsService implements OnModuleInit {
       doctor_email: row.email,
       username: row.username,
       hospital_name: row.name,
+      payment: row.payment,
       provider: row.provider,
       payment_id: row.reference,
       paid_at: row.paid_at.toISOString(),

@@ -4,6 +4,7 @@ import { html, keyValue, money, page, section, table, type Column, type Fill } f
 import type { MonthDue } from '../dues/dues.repository.ts';
 import type { Hospital } from '../hospitals/hospitals.service.ts';
 import type { Receipt } from '../receipts/receipts.repository.ts';
+import type { PrintedReversal } from '../reversals/reversals.repository.ts';
 import type { Income } from './figures.repository.ts';
 import { monthsOf, type Period } from './period.ts';
 
@@ -12,6 +13,8 @@ export interface CommissionStatement {
   /** Months of the period with commissioned patients. */
   months: readonly MonthDue[];
   payments: readonly (Receipt & { id: number })[];
+  /** What of payments, also of earlier ones, was taken back or refunded in the period. */
+  reversals: readonly PrintedReversal[];
   /** What is due in all months. */
   duePaise: Paise;
 }
@@ -47,10 +50,10 @@ export function reportPage(content: ReportContent): string {
   });
 }
 
-const commissionSections = ({ months, payments }: CommissionStatement) => [
+const commissionSections = ({ months, ...moved }: CommissionStatement) => [
   section('Commission statement', commissionTable(months)),
   // Else a last page would say only that nothing was paid; the summary says it already.
-  ...(payments.length > 0 ? [section('Commission payments', paymentsTable(payments))] : []),
+  ...(moved.payments.length + moved.reversals.length > 0 ? [section('Commission payments', paymentsTable(moved))] : []),
 ];
 
 const NOTHING: Omit<Income, 'day'> = { consultationPaise: 0, labPaise: 0, pharmacyPaise: 0 };
@@ -74,8 +77,10 @@ const summary = ({ rows, todays, commission }: ReportContent) =>
     { framed: true },
   );
 
-const commissionSummary = ({ payments, duePaise }: CommissionStatement) => [
-  { label: 'Commission paid', value: money(payments.reduce((sum, { paise }) => sum + paise, 0)) },
+const sumOfPaise = (rows: readonly { paise: Paise }[]): Paise => rows.reduce((sum, { paise }) => sum + paise, 0);
+
+const commissionSummary = ({ payments, reversals, duePaise }: CommissionStatement) => [
+  { label: 'Commission paid', value: money(sumOfPaise(payments) - sumOfPaise(reversals)) },
   { label: 'Commission due now', value: money(duePaise) },
 ];
 
@@ -138,7 +143,27 @@ function commissionTable(months: readonly MonthDue[]) {
 
 const WAYS: Readonly<Record<string, string>> = { razorpay: 'Online', sandbox: 'Online (test)', recorded: 'Recorded by Nidaan' };
 
-const paymentsTable = (payments: CommissionStatement['payments']) =>
+type Moved = Pick<CommissionStatement, 'payments' | 'reversals'>;
+
+// By day; what was taken back stands below what was paid on the same day.
+const paymentRows = ({ payments, reversals }: Moved): Fill[][] =>
+  [
+    ...payments.map(({ id, paidOn, paise, ...paid }) => ({ ...paid, id, day: paidOn, paise, way: WAYS[paid.provider] })),
+    ...reversals.map(({ payment: id, reversedOn: day, paise, ...paid }) => {
+      const way = paid.provider === 'recorded' ? 'Taken back by Nidaan' : 'Refunded';
+      return { ...paid, id, day, paise: -paise, way };
+    }),
+  ]
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+    .map(({ day, id, way, provider, reference, paise }) => [
+      dayForPeople(day),
+      id,
+      way ?? provider,
+      provider === 'recorded' ? '' : reference,
+      money(paise),
+    ]);
+
+const paymentsTable = (moved: Moved) =>
   table({
     columns: [
       { header: 'Date', width: '18%' },
@@ -147,11 +172,5 @@ const paymentsTable = (payments: CommissionStatement['payments']) =>
       { header: 'Reference' },
       { header: 'Amount', align: 'end', width: '20%' },
     ],
-    rows: payments.map(({ id, paidOn, provider, reference, paise }) => [
-      dayForPeople(paidOn),
-      id,
-      WAYS[provider] ?? provider,
-      provider === 'recorded' ? '' : reference,
-      money(paise),
-    ]),
+    rows: paymentRows(moved),
   });

@@ -11,6 +11,7 @@ import { DuesRepository } from '../dues/dues.repository.ts';
 import { outstanding } from '../dues/dues.service.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
+import { ReversalsRepository } from '../reversals/reversals.repository.ts';
 import { FiguresRepository } from './figures.repository.ts';
 import { periodOf, type Period } from './period.ts';
 import { reportPage, type CommissionStatement } from './billing-report.pdf.ts';
@@ -25,6 +26,7 @@ export class ReportsService {
     private readonly figures: FiguresRepository,
     private readonly dues: DuesRepository,
     private readonly receipts: ReceiptsRepository,
+    private readonly reversals: ReversalsRepository,
     private readonly hospitals: HospitalsService,
     private readonly branches: Branches,
     private readonly documents: Documents,
@@ -71,9 +73,14 @@ export class ReportsService {
   }
 
   async #commission({ from, to }: Period): Promise<CommissionStatement> {
-    const [months, payments, dues] = await Promise.all([this.dues.months(), this.receipts.list(from, to), this.dues.find()]);
+    const [months, payments, reversals, dues] = await Promise.all([
+      this.dues.months(),
+      this.receipts.list(from, to),
+      this.reversals.list(from, to),
+      this.dues.find(),
+    ]);
     const covered = months.filter(({ month }) => month >= monthStart(from) && month <= to);
-    return { months: covered, payments, duePaise: outstanding(dues) };
+    return { months: covered, payments, reversals, duePaise: outstanding(dues) };
   }
 
   async #namesOf(ids: readonly number[]): Promise<string[]> {

@@ -41,6 +41,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'billing.report': 'Billing report',
   'billing.payment-order': 'Payment to Nidaan begun',
   'billing.payment': 'Payment to Nidaan',
+  'billing.payment-reversal': 'Payment to Nidaan taken back',
   'support.ticket': 'Ticket',
   'identity.access-log': 'Who looked',
   'identity.access-list': 'Who has access',
