@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Overpayment } from '@nidaan/billing-contracts';
 import { formatDate, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
@@ -38,17 +39,32 @@ const SORTS = {
   refund: (row: Overpayment) => row.to_refund,
 };
 
+interface OverpaymentsProps {
+  overpayments: ReturnType<typeof useOverpayments>;
+  onRefunded: (overpayment: Overpayment) => void;
+}
+
 /** Payments that came for what was paid already; nothing is drawn where there is none. */
-export function Overpayments({ overpayments }: { overpayments: ReturnType<typeof useOverpayments> }) {
+export function Overpayments({ overpayments, onRefunded }: OverpaymentsProps) {
   const list = useWholeList({ rows: overpayments.data, pageSize: 25, name: 'refunds', sorts: SORTS });
   if (!overpayments.data?.length) return null;
+  const actions: Column<Overpayment> = {
+    key: 'actions',
+    header: t('Actions'),
+    align: 'right',
+    render: (row) => (
+      <Button size="compact-sm" variant="default" data-row-action onClick={() => onRefunded(row)}>
+        {t('Refunded')}
+      </Button>
+    ),
+  };
   return (
     <ListPage
       title={t('To be refunded')}
       hint={t('Paid twice, and credit until it is refunded or used up')}
       list={list}
       rowKey={(row) => row.payment_id}
-      columns={COLUMNS}
+      columns={[...COLUMNS, actions]}
       empty={{ title: t('Nothing is to be refunded'), text: t('Payments that come for what is paid already are shown here.') }}
     />
   );

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { formatCount, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
@@ -40,8 +41,24 @@ const SORTS = {
   status: (row: MonthlyPaymentRow) => STATES[row.status].word,
 };
 
+interface PaymentHistoryProps {
+  payments: ReturnType<typeof useMonthlyPayments>;
+  period: Period;
+  onTakeBack: (month: MonthlyPaymentRow) => void;
+}
+
 /** What each hospital's patients cost in the chosen month, and what of it came in (ADM-06). */
-export function PaymentHistory({ payments, period }: { payments: ReturnType<typeof useMonthlyPayments>; period: Period }) {
+export function PaymentHistory({ payments, period, onTakeBack }: PaymentHistoryProps) {
+  const actions: Column<MonthlyPaymentRow> = {
+    key: 'actions',
+    header: t('Actions'),
+    align: 'right',
+    render: (row) => (
+      <Button size="compact-sm" variant="default" data-row-action onClick={() => onTakeBack(row)}>
+        {t('Take back')}
+      </Button>
+    ),
+  };
   const list = useWholeList({
     rows: payments.data,
     pageSize: 25,
@@ -55,7 +72,7 @@ export function PaymentHistory({ payments, period }: { payments: ReturnType<type
       title={t('Payment history')}
       hint={periodName(period)}
       list={list}
-      columns={COLUMNS}
+      columns={[...COLUMNS, actions]}
       empty={{
         title: t('No payments in {period}', { period: periodName(period) }),
         text: t('A hospital has a line here once it completed a patient in that month. Choose another month above.'),

@@ -89,13 +89,13 @@ describe('Doctor Payments', () => {
     const march = { month: 3, year: 2025, total_patients: 6, amount_due: 120, amount_paid: 50.5, outstanding: 69.5 };
     rows = [...rows, monthRow({ id: 9, ...march, status: 'partly_paid' })];
     await open();
-    expect(rowsOf('Payment history')[0]!.slice(1)).toEqual(['Sanjeevani Clinic', '4', '₹80.00', '₹0.00', 'Running']);
+    expect(rowsOf('Payment history')[0]!.slice(1)).toEqual(['Sanjeevani Clinic', '4', '₹80.00', '₹0.00', 'Running', 'Take back']);
     fireEvent.change(select('Year'), { target: { value: '2025' } });
     await screen.findByText('No payments in November 2025');
     fireEvent.change(select('Month'), { target: { value: '3' } });
     await screen.findByText('For March 2025');
     await waitFor(() =>
-      expect(rowsOf('Payment history')[0]!.slice(1)).toEqual(['Sanjeevani Clinic', '6', '₹120.00', '₹50.50', 'Partly paid']),
+      expect(rowsOf('Payment history')[0]!.slice(1, -1)).toEqual(['Sanjeevani Clinic', '6', '₹120.00', '₹50.50', 'Partly paid']),
     );
   });
 
@@ -108,6 +108,7 @@ describe('Doctor Payments', () => {
       doctor_email: 'asha@sanjeevani.example',
       username: 'Asha Kulkarni',
       hospital_name: 'Sanjeevani Clinic',
+      payment: 7,
       provider: 'razorpay',
       payment_id: 'pay_Second00000001',
       paid_at: '2026-10-31T18:40:00.000Z',
@@ -117,13 +118,14 @@ describe('Doctor Payments', () => {
     server.on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] });
     await open();
     await screen.findByRole('table', { name: 'To be refunded' });
-    expect(headersOf('To be refunded')).toEqual(['Doctor', 'Hospital', 'Payment', 'Paid on', 'Amount', 'To refund']);
-    expect(rowsOf('To be refunded')[0]!.slice(-5)).toEqual([
+    expect(headersOf('To be refunded')).toEqual(['Doctor', 'Hospital', 'Payment', 'Paid on', 'Amount', 'To refund', 'Actions']);
+    expect(rowsOf('To be refunded')[0]!.slice(-6)).toEqual([
       'Sanjeevani Clinic',
       'pay_Second00000001',
       '01/11/2026',
       '₹80.00',
       '₹60.00',
+      'Refunded',
     ]);
   });
 
@@ -155,7 +157,9 @@ describe('Record Payment', () => {
   });
 
   it('ADM-16 ADM-18 OPN-47 aims a part at the chosen month, and shows that the due fell by it', async () => {
-    record(await openPay(), '30.25');
+    const dialog = await openPay();
+    fireEvent.change(select('For'), { target: { value: 'chosen' } });
+    record(dialog, '30.25');
     await screen.findByText('Payment of ₹30.25 from Asha Kulkarni recorded');
     expect(server.seen(PAY).map(({ body }) => body)).toEqual([
       { amount_paid: 30.25, month: 11, year: 2026, request_id: expect.any(String) },
@@ -183,10 +187,9 @@ describe('Record Payment', () => {
     expect(server.seen(PAY)[0]!.body).toEqual({ amount_paid: 10, request_id: expect.any(String) });
   });
 
-  it('OPN-47 lets the staff choose between the chosen month and the oldest', async () => {
+  it('OPN-47 pays the oldest unpaid month first unless somebody chooses the month above', async () => {
     const dialog = await openPay();
-    expect(optionsOf('For')).toEqual(['November 2026', 'Oldest unpaid month first']);
-    fireEvent.change(select('For'), { target: { value: 'oldest' } });
+    expect([optionsOf('For'), select('For').value]).toEqual([['Oldest unpaid month first', 'November 2026'], 'oldest']);
     record(dialog, '10');
     await screen.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
     expect(server.seen(PAY)).toHaveLength(1);

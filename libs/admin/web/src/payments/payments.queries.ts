@@ -3,6 +3,7 @@ import {
   BILLING_MESSAGES as messages,
   listMonthlyPayments,
   listOverpayments,
+  listPayments,
   resetMonthlyCounts,
 } from '@nidaan/billing-contracts';
 import { setDoctorStatus } from '@nidaan/identity-contracts';
@@ -25,6 +26,13 @@ export const useOverpayments = () =>
     queryKey: keyOf(listOverpayments),
     queryFn: ({ signal }) => call(listOverpayments, { signal }),
     ...REFRESHED,
+  });
+
+/** The newest payments of a doctor's hospital. */
+export const usePaymentsOf = (doctorId: number) =>
+  useQuery({
+    queryKey: keyOf(listPayments, doctorId),
+    queryFn: ({ signal }) => call(listPayments, { params: { doctor_id: String(doctorId) }, signal }),
   });
 
 /** Activates or deactivates an account (ADM-19). */

@@ -1,21 +1,24 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
+import type { Submission } from '@nidaan/api-client';
 import { Facts, Field, FormDialog, formatRupees, t } from '@nidaan/ui';
 import styles from '../admin.module.css';
-import { periodName, type Period } from './periods.ts';
-import { useRecording, type Recording } from './use-recording.ts';
+import { periodName } from './periods.ts';
+import { useRecording, type Aim, type Recording } from './use-recording.ts';
 
 interface RecordPaymentProps {
   doctor: HospitalAccountStats;
   /** The chosen month, where the doctor still owes something of it. */
-  chosen: Period | null;
+  chosen: Aim | null;
+  request: Submission;
   onClose: () => void;
   onRecorded: (news: string) => void;
 }
 
-/** Records money that came in: more than 0, at most what is due, for the chosen month or the oldest unpaid one (ADM-07, OPN-47). */
-export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPaymentProps) {
-  const { form, submission, send } = useRecording(doctor, chosen, onRecorded);
+/** Records money that came in: more than 0, at most what is due of what it is for: the oldest unpaid month, or the chosen one (ADM-07, OPN-47). */
+export function RecordPayment({ onClose, ...payment }: RecordPaymentProps) {
+  const { doctor, chosen } = payment;
+  const { form, due, submission, send } = useRecording(payment);
   return (
     <FormDialog
       title={t('Record Payment')}
@@ -30,18 +33,18 @@ export function RecordPayment({ doctor, chosen, onClose, onRecorded }: RecordPay
         layout="pairs"
         facts={[
           { label: t('Doctor'), value: `${doctor.username}, ${doctor.hospital_name}` },
-          { label: t('Amount due'), value: formatRupees(doctor.total_amount_due) },
+          { label: t('Amount due'), value: formatRupees(due) },
         ]}
       />
-      <Amount form={form} due={doctor.total_amount_due} />
+      <Amount form={form} due={due} />
       <Field
         form={form}
         name="aim"
         as={NativeSelect}
         label={t('For')}
         data={[
-          ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
           { value: 'oldest', label: t('Oldest unpaid month first') },
+          ...(chosen ? [{ value: 'chosen', label: periodName(chosen) }] : []),
         ]}
       />
     </FormDialog>

@@ -1,33 +1,48 @@
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
-import { Submission } from '@nidaan/api-client';
+import type { Submission } from '@nidaan/api-client';
 import { recordMonthlyPayment } from '@nidaan/billing-contracts';
-import { formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
-import { useState } from 'react';
+import { formatRupees, inItsWords, t, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import { amountFault } from './payment-amount.ts';
 import type { Period } from './periods.ts';
 
-/** State of the form: the amount as typed, the month it is for, and the one request that may be under way. */
-export function useRecording(doctor: HospitalAccountStats, chosen: Period | null, onRecorded: (news: string) => void) {
+/** A month that a payment may be aimed at, and what is left to pay of it. */
+export interface Aim extends Period {
+  outstanding: number;
+}
+
+interface Recorded {
+  doctor: HospitalAccountStats;
+  chosen: Aim | null;
+  /** This call knows a retry from a second payment of the same amount by a field of its body. */
+  request: Submission;
+  onRecorded: (news: string) => void;
+}
+
+/** State of the form: the amount as typed, the month it is for and what is due of that, and the one request that may be under way. */
+export function useRecording({ doctor, chosen, request, onRecorded }: Recorded) {
+  const limitOf = (aim: string) => (aim === 'chosen' && chosen ? chosen.outstanding : doctor.total_amount_due);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { amount: '', aim: chosen ? 'chosen' : 'oldest' },
-    validate: { amount: (amount) => amountFault(amount, doctor.total_amount_due) },
+    // The oldest month is what closes the payment gate: another one is paid first only where somebody chose it.
+    initialValues: { amount: '', aim: 'oldest' },
+    validate: { amount: (amount, { aim }) => amountFault(amount, limitOf(aim)) },
   });
-  // This call knows a retry from a second payment of the same amount by a field of its body.
-  const [request] = useState(() => new Submission());
+  const due = limitOf(useFormValue(form, 'aim'));
   const submission = useSubmission(recordMonthlyPayment, {
     failed: inItsWords(t('Failed to record payment')),
     stale: ['admin', 'billing'],
   });
   const send = async ({ amount, aim }: typeof form.values) => {
     // Without a month it goes to the oldest unpaid one first (OPN-47).
-    const payment = { amount_paid: Number(amount), ...(aim === 'chosen' ? chosen : null) };
-    const body = { ...payment, request_id: request.keyFor([doctor.doctor_id, payment]) };
+    const aimed = aim === 'chosen' && chosen ? { month: chosen.month, year: chosen.year } : null;
+    const payment = { amount_paid: Number(amount), ...aimed };
+    const body = { ...payment, request_id: request.keyFor(payment) };
     const done = await submission.submit({ params: { doctor_id: String(doctor.doctor_id) }, body });
-    if (done)
-      onRecorded(t('Payment of {amount} from {username} recorded', { amount: formatRupees(amount), username: doctor.username }));
+    if (!done) return;
+    request.done();
+    onRecorded(t('Payment of {amount} from {username} recorded', { amount: formatRupees(amount), username: doctor.username }));
   };
-  return { form, submission, send };
+  return { form, due, submission, send };
 }
 
 export type Recording = ReturnType<typeof useRecording>;

@@ -1,0 +1,61 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { MonthlyPaymentRow, StaffPayment } from '@nidaan/billing-contracts';
+import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
+import { Facts, Field, FormDialog, formatDate, formatRupees, t, useForm } from '@nidaan/ui';
+import { FAILED } from '../frame/messages.ts';
+import { usePaymentsOf } from './payments.queries.ts';
+import { useTakingBack, type TakingBack } from './use-taking-back.ts';
+
+interface TakeBackPaymentProps extends TakingBack {
+  /** A month of the hospital whose payments are offered. */
+  month: MonthlyPaymentRow;
+  onClose: () => void;
+}
+
+/** Takes a payment back that was recorded by mistake: whichever of the hospital's, with a reason. */
+export function TakeBackPayment({ month, onClose, ...taking }: TakeBackPaymentProps) {
+  const payments = usePaymentsOf(month.doctor_id);
+  const open = payments.data?.filter(({ left }) => left > 0) ?? [];
+  const form = useForm({
+    initialValues: { payment: '', reason: '' },
+    validate: {
+      payment: (chosen) => (chosen === '' ? t('Please choose a payment') : null),
+      reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null),
+    },
+  });
+  const { sending, takeBack } = useTakingBack(month.doctor_id, taking);
+  const send = ({ payment, reason }: typeof form.values) =>
+    takeBack({ payment: Number(payment), reason }, (amount) =>
+      t('Payment of {amount} from {username} taken back', { amount: formatRupees(amount), username: month.username }),
+    );
+  return (
+    <FormDialog
+      title={t('Take a payment back')}
+      form={form}
+      onSend={send}
+      sending={payments.isError ? { ...sending, failure: { sentence: FAILED.payments } } : sending}
+      submit={t('Take back')}
+      color="red"
+      isReady={open.length > 0}
+      onClose={onClose}
+    >
+      <Facts layout="pairs" facts={[{ label: t('Doctor'), value: `${month.username}, ${month.hospital_name}` }]} />
+      <p>{t('What the payment paid is owed again, so the app may ask this hospital for it again. No money moves.')}</p>
+      <Field
+        form={form}
+        name="payment"
+        as={NativeSelect}
+        label={t('Payment')}
+        data={[
+          { value: '', label: payments.data && open.length === 0 ? t('There is nothing to take back') : t('Choose') },
+          ...open.map((payment) => ({ value: String(payment.payment), label: nameOf(payment) })),
+        ]}
+        data-autofocus
+      />
+      <Field form={form} name="reason" as={Textarea} label={t('Reason')} rows={2} maxLength={500} />
+    </FormDialog>
+  );
+}
+
+const nameOf = ({ paid_at, left, payment_id }: StaffPayment): string =>
+  [formatDate(paid_at), formatRupees(left), payment_id || t('Recorded by staff')].join(', ');
