@@ -32,7 +32,9 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const click = (of: ReturnType<typeof within>, name: string) => fireEvent.click(of.getByRole('button', { name }));
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+type Dialog = Awaited<ReturnType<typeof dialogOf>>;
+const click = (of: Dialog, name: string) => fireEvent.click(of.getByRole('button', { name }));
 const rowOf = (name: string) =>
   waitFor(() => {
     const rows = within(screen.getByRole('table', { name: 'Doctors' })).getAllByRole('row');
@@ -40,8 +42,7 @@ const rowOf = (name: string) =>
     expect(row).toBeDefined();
     return within(row!);
   });
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const type = (dialog: ReturnType<typeof within>, name: RegExp | string, value: string) =>
+const type = (dialog: Dialog, name: RegExp | string, value: string) =>
   fireEvent.change(dialog.getByLabelText(name), { target: { value } });
 const openPay = async () => {
   click(await rowOf('Asha Kulkarni'), 'Pay');
@@ -49,8 +50,7 @@ const openPay = async () => {
 };
 
 describe('Record Payment beside an older month', () => {
-  const fieldOf = (dialog: ReturnType<typeof within>) =>
-    dialog.getByRole<HTMLInputElement>('spinbutton', { name: /^Amount paid/ });
+  const fieldOf = (dialog: Dialog) => dialog.getByRole<HTMLInputElement>('spinbutton', { name: /^Amount paid/ });
 
   it('OPN-47 takes what is due of the chosen month as the limit, the amount due and the full amount', async () => {
     server
