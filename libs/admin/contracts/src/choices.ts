@@ -9,6 +9,9 @@ export const DEFAULT_TOPIC: ContactTopic = 'general';
 export const LEAD_STATUSES = ['new', 'contacted', 'closed'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
+/** How many days a closed lead is kept after it was changed last; then it is erased. */
+export const CLOSED_LEAD_DAYS = 180;
+
 /** A field people do not see: what fills it is a program. */
 export const HONEYPOT = 'website';
 

@@ -18,6 +18,7 @@ describe('contracts of the admin panel', () => {
       'GET /api/admin/leads/ staff',
       'GET /api/admin/leads/count/ staff',
       'PATCH /api/admin/leads/:id/ staff',
+      'DELETE /api/admin/leads/:id/ staff',
       'GET /api/admin/audit/ staff',
       'GET /api/admin/audit/verification/ staff',
       'GET /api/admin/operations/ staff',

@@ -10,4 +10,13 @@ export const rebuildModels = job({
   schedule: { pattern: '47 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const ADMIN_JOBS = [rebuildModels] as const;
+/** Erases leads that were closed long ago (`CLOSED_LEAD_DAYS`). */
+export const eraseOldLeads = job({
+  name: 'admin.erase-old-leads',
+  owner: 'admin',
+  data: z.object({}),
+  id: () => 'erase-old-leads',
+  schedule: { pattern: '23 3 * * *', timeZone: 'Asia/Kolkata', data: {} },
+});
+
+export const ADMIN_JOBS = [rebuildModels, eraseOldLeads] as const;

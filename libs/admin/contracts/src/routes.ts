@@ -107,6 +107,18 @@ export const changeLead = route({
   answer: leadAnswer,
 });
 
+/** What a visitor wrote, at their wish: name, address and words are gone, and the trail keeps the number. */
+export const eraseLead = route({
+  name: 'admin.erase-lead',
+  owner: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/leads/:id/',
+  access: 'staff',
+  summary: 'Erase a lead with all that the visitor wrote',
+  params: z.object({ id: id(messages.leadUnknown) }),
+  status: 204,
+});
+
 export const listAudit = route({
   name: 'admin.list-audit',
   owner: 'admin',
@@ -189,6 +201,7 @@ export const ADMIN_ROUTES = [
   listLeads,
   countLeads,
   changeLead,
+  eraseLead,
   listAudit,
   verifyAudit,
   showOperations,

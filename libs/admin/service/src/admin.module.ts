@@ -8,6 +8,7 @@ import { DemoLeadsService } from './demo/demo-leads.service.ts';
 import { HospitalAccountsController } from './hospital-accounts/hospital-accounts.controller.ts';
 import { HospitalAccountsRepository } from './hospital-accounts/hospital-accounts.repository.ts';
 import { HospitalAccountsService } from './hospital-accounts/hospital-accounts.service.ts';
+import { EraseOldLeadsJob } from './jobs/erase-old-leads.job.ts';
 import { RebuildModelsJob } from './jobs/rebuild-models.job.ts';
 import { LeadsController } from './leads/leads.controller.ts';
 import { LeadsRepository } from './leads/leads.repository.ts';
@@ -41,6 +42,7 @@ const HANDLERS = [TicketStateHandler, ...HOSPITAL_HANDLERS, DuesChangedHandler, 
     AuditNamesService,
     AuditDaysRepository,
     DemoLeadsService,
+    EraseOldLeadsJob,
     HospitalAccountsRepository,
     heardBy(HospitalAccountsRepository),
     HospitalAccountsService,

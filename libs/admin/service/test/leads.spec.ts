@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EraseOldLeadsJob } from '../src/jobs/erase-old-leads.job.ts';
 import { openAdminFixture, type AdminFixture } from './admin-fixture.ts';
 
 let fixture: AdminFixture;
@@ -22,6 +23,12 @@ const form = (change: object = {}) => ({
 const leads = (query = '') => fixture.api.get(`/api/admin/leads/${query}`);
 const change = (id: number | string, body: unknown, token: string | undefined = fixture.staff) =>
   fixture.api.send('PATCH', `/api/admin/leads/${id}/`, { body, token });
+
+const erasedIn = (id: number) =>
+  fixture.nidaan.sql(
+    "SELECT account_id FROM admin.audit_entries WHERE hospital_id = 0 AND what = 'admin.lead-erased' AND subject = $1",
+    [id],
+  );
 
 describe('leads', () => {
   it('PRM-70 are taken from the contact form, by anybody, also with a stale token', async () => {
@@ -150,6 +157,16 @@ describe('leads', () => {
     ).toHaveLength(1);
   });
 
+  it('PRM-71 are erased at the wish of the visitor, by the staff alone, and the trail keeps the number', async () => {
+    await contact(form({ name: 'Forget Me' }));
+    const [{ id }] = await leads();
+    const erase = (token?: string) => fixture.api.send('DELETE', `/api/admin/leads/${id}/`, { token });
+    expect([(await erase()).status, (await erase(fixture.nidaan.token(1))).status]).toEqual([401, 403]);
+    expect([(await erase(fixture.staff)).status, (await erase(fixture.staff)).status]).toEqual([204, 404]);
+    expect(await leads('?search=Forget')).toEqual([]);
+    expect(await erasedIn(id)).toEqual([{ account_id: 99 }]);
+  });
+
   it('SEC-02 SEC-13 are for the staff’s eyes only, and who saw or changed one stands in the platform’s trail', async () => {
     const hospital = fixture.nidaan.token(1);
     expect((await fixture.api.send('GET', '/api/admin/leads/', { token: hospital })).status).toBe(403);
@@ -165,5 +182,20 @@ describe('leads', () => {
     expect(entries[0]).toEqual({ account_id: null, action: 'write' });
     expect(entries.slice(1)).toContainEqual({ account_id: 99, action: 'read' });
     expect(entries.at(-1)).toEqual({ account_id: 99, action: 'write' });
+  });
+
+  it('PRM-71 that are closed are erased half a year after they were changed last, and no others', async () => {
+    const [newest, second, third] = await leads();
+    const days = (count: number) => `now() - interval '${count} days'`;
+    const set = (id: number, text: string) => fixture.nidaan.sql(`UPDATE admin.leads SET ${text} WHERE id = $1`, [id]);
+    await set(newest.id, `status = 'closed', created_at = ${days(181)}, updated_at = NULL`);
+    await set(second.id, `status = 'closed', created_at = ${days(400)}, updated_at = ${days(179)}`);
+    await set(third.id, `status = 'contacted', created_at = ${days(400)}, updated_at = ${days(400)}`);
+    const before = await leads();
+    await fixture.nidaan.composition.services.get('admin')!.app.get(EraseOldLeadsJob).run();
+    expect((await leads()).map(({ id }: { id: number }) => id)).toEqual(
+      before.map(({ id }: { id: number }) => id).filter((id: number) => id !== newest.id),
+    );
+    expect(await erasedIn(newest.id)).toEqual([{ account_id: null }]);
   });
 });

@@ -11,6 +11,7 @@ export const SUPPORT_MESSAGES = {
   attachmentKind: 'The attachment must be an image, a PDF or a Word document (jpg, png, gif, webp, pdf, doc, docx)',
   attachmentEmpty: 'The attachment is empty. Please choose another file.',
   oneAttachment: 'Please attach at most one file, under the name attachment',
+  attachmentNone: 'This ticket has no attachment',
   fileUnknown: 'This file is not here, or its link has expired',
   seenInvalid: 'seen must name fields and their texts',
   changedMeanwhile: 'Somebody else changed the same fields. Nothing was saved. Please choose.',

@@ -27,6 +27,7 @@ describe('contracts of tickets', () => {
       'GET /api/admin/tickets/ staff',
       'GET /api/admin/tickets/count/ staff',
       'PATCH /api/admin/tickets/:id/ staff',
+      'DELETE /api/admin/tickets/:id/attachment/ staff',
       'GET /api/admin/tickets/states/ staff',
       'GET /api/files/support/:hospital/:part/:name public',
     ]);

@@ -101,6 +101,18 @@ export const answerTicket = route({
   answer: ticketAnswer,
 });
 
+/** A screenshot may show a patient by mistake. The ticket itself stays. */
+export const removeAttachment = route({
+  name: 'support.remove-attachment',
+  owner: 'support',
+  method: 'DELETE',
+  path: '/api/admin/tickets/:id/attachment/',
+  access: 'staff',
+  summary: "Remove a ticket's attachment for good: the file is deleted, and its addresses open nothing any more",
+  params: z.object({ id: id(messages.ticketUnknown) }),
+  status: 204,
+});
+
 /** The source that counts of tickets are compared with: no text, nobody's name. */
 export const listTicketStates = route({
   name: 'support.list-ticket-states',
@@ -134,6 +146,7 @@ export const SUPPORT_ROUTES = [
   listAllTickets,
   countAllTickets,
   answerTicket,
+  removeAttachment,
   listTicketStates,
   ticketFile,
 ] as const;

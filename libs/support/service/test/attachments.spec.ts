@@ -51,6 +51,21 @@ describe('attachments', () => {
     expect(raw.equals(PNG)).toBe(true);
   });
 
+  it('ADM-28 is removed by the staff alone: the file is gone, its address opens nothing, and the trail has it', async () => {
+    const { id, attachment } = await attached('patient.png', PNG);
+    const before = storedFiles();
+    const remove = (token?: string, of: number | string = id) =>
+      fixture.api.send('DELETE', `/api/admin/tickets/${of}/attachment/`, { token });
+    expect([(await remove()).status, (await remove(fixture.nidaan.token(1))).status, storedFiles()]).toEqual([401, 403, before]);
+    expect((await remove(fixture.staff)).status).toBe(204);
+    expect([storedFiles(), (await fixture.api.get(attachment)).status]).toEqual([before - 1, 404]);
+    expect(await fixture.find(1, id)).toMatchObject({ title: ticket.title, attachment: null, attachment_name: null });
+    expect((await remove(fixture.staff)).body).toMatchObject({ statusCode: 404, message: 'This ticket has no attachment' });
+    expect((await remove(fixture.staff, 999_999)).body.message).toBe('No ticket found with this ID');
+    const noted = "SELECT hospital_id FROM support.audit_entries WHERE what = 'support.attachment-removed' AND subject = $1";
+    expect(await fixture.nidaan.sql(noted, [id])).toEqual([{ hospital_id: 1 }]);
+  });
+
   it('TIX-17 LAB-25 keeps a name in any script', async () => {
     const name = 'अहवाल “२” 🩺.pdf';
     const { id, attachment } = await attached(name, PDF);

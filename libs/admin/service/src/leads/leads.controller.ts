@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AnswerOf, InputOf } from '@nidaan/kernel';
-import { changeLead, contactUs, countLeads, listLeads } from '@nidaan/admin-contracts';
+import { changeLead, contactUs, countLeads, eraseLead, listLeads } from '@nidaan/admin-contracts';
 import { Route } from '@nidaan/platform-http';
 import { LeadsService } from './leads.service.ts';
 
@@ -26,5 +26,10 @@ export class LeadsController {
   @Route(changeLead)
   change({ params, body }: InputOf<typeof changeLead>): Promise<AnswerOf<typeof changeLead>> {
     return this.leads.change(params.id, body);
+  }
+
+  @Route(eraseLead)
+  erase({ params }: InputOf<typeof eraseLead>): Promise<void> {
+    return this.leads.erase(params.id);
   }
 }

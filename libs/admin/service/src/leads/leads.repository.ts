@@ -45,6 +45,9 @@ const CHANGE = LEADS.update({
   returning: SHOWN,
 });
 
+const ERASE = LEADS.delete({ where: ['id'], returning: ['id'] });
+const ERASE_CLOSED = `DELETE FROM leads WHERE status = 'closed' AND coalesce(updated_at, created_at) < $1 RETURNING id`;
+
 /** Who asked for a demo, an offer or anything else. */
 @Injectable()
 export class LeadsRepository {
@@ -77,6 +80,17 @@ export class LeadsRepository {
     const given = { newStatus: change.status ?? null, newNote: change.note ?? null };
     const [row] = await this.db.query(CHANGE({ id, ...given, updated_at: by.at, updated_by: by.accountId }));
     return row ?? null;
+  }
+
+  /** Whether there was such a lead. */
+  async erase(id: number): Promise<boolean> {
+    return (await this.db.query(ERASE({ id }))).length > 0;
+  }
+
+  /** Erases what is closed and was not changed since an instant; the numbers of what is gone. */
+  async eraseClosed(before: Date): Promise<number[]> {
+    const rows = await this.db.query<{ id: number }>(ERASE_CLOSED, [before]);
+    return rows.map(({ id }) => id);
   }
 
   async countNew(): Promise<number> {

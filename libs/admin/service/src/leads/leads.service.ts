@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { changedSince, conflict, notFound, type AnswerOf } from '@nidaan/kernel';
 import {
   ADMIN_MESSAGES as messages,
+  CLOSED_LEAD_DAYS,
   HONEYPOT,
   leadReceived,
   type ContactForm,
@@ -15,6 +16,8 @@ import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
 import { LeadsRepository, type LeadRow, type LeadsPart, type LeadsWanted } from './leads.repository.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Visitors who become customers: what they wrote, and how far the staff got with it. */
 @Injectable()
@@ -55,6 +58,24 @@ export class LeadsService {
         this.audit.wrote('admin.lead', id);
         return answerOf(row);
       }),
+    );
+  }
+
+  /** Erases what a visitor wrote. Throws 404 for an unknown lead. */
+  async erase(id: number): Promise<void> {
+    await asPlatform(() =>
+      this.db.transaction(async () => {
+        if (!(await this.leads.erase(id))) throw notFound(messages.leadUnknown);
+        this.audit.wrote('admin.lead-erased', id);
+      }),
+    );
+  }
+
+  /** Erases leads that were closed, and not changed since, for longer than they are kept. */
+  async eraseOld(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - CLOSED_LEAD_DAYS * DAY_MS);
+    await asPlatform(() =>
+      this.db.transaction(async () => this.audit.wroteAll('admin.lead-erased', await this.leads.eraseClosed(before))),
     );
   }
 

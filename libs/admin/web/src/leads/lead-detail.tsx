@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { changeLead, LEAD_STATUSES, type LeadAnswer } from '@nidaan/admin-contracts';
 import {
   ChangedMeanwhile,
@@ -18,7 +18,9 @@ import {
   useSubmission,
   PhoneLink,
 } from '@nidaan/ui';
+import { useState } from 'react';
 import styles from '../admin.module.css';
+import { EraseLead } from './erase-lead.tsx';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: labelOf(value) }));
 
@@ -30,10 +32,12 @@ interface LeadDetailProps {
   lead: LeadAnswer;
   onClose: () => void;
   onSaved: () => void;
+  onErased: () => void;
 }
 
 /** What somebody wrote, and what we did about it: status and note (PRM-71). */
-export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
+export function LeadDetail({ lead, onClose, onSaved, onErased }: LeadDetailProps) {
+  const [isErasing, setErasing] = useState(false);
   const { form, draft, clear } = useKeptForm({
     of: `lead/${lead.id}`,
     blank: () => ({ ...changeable(lead), seen: changeable(lead) }),
@@ -62,6 +66,13 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
       }}
     />
   );
+  if (isErasing) {
+    const erased = () => {
+      draft.forget();
+      onErased();
+    };
+    return <EraseLead lead={lead} onErased={erased} onClose={() => setErasing(false)} />;
+  }
   return (
     <FormDialog
       size="lg"
@@ -73,6 +84,11 @@ export function LeadDetail({ lead, onClose, onSaved }: LeadDetailProps) {
       news={asked}
       submit={t('Save')}
       busy={t('Saving...')}
+      others={
+        <Button variant="subtle" color="red" onClick={() => setErasing(true)}>
+          {t('Erase')}
+        </Button>
+      }
       onClose={onClose}
     >
       <Facts layout="pairs" facts={factsOf(lead)} />

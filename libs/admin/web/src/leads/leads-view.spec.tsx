@@ -37,6 +37,26 @@ describe('leads', () => {
     expect(rowsOf('Leads')[1]!.slice(1)).toEqual(['+91 98220 44556', 'Demo', 'Three branches', 'New', '20/11/2026', 'View']);
   });
 
+  it('PRM-71 erases what a visitor wrote, after asking, and says why it could not', async () => {
+    const ERASE = 'DELETE /api/admin/leads/3/';
+    server.on(ERASE, fault(503, 'Please try again in a minute.'));
+    const dialog = await openLead();
+    await userEvent.click(dialog.getByRole('button', { name: 'Erase' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Erase this lead?' }));
+    asked.getByText(/^Name, email, phone, message and note of Vijay Patil are erased for good/);
+    expect(server.seen(ERASE)).toEqual([]);
+    await userEvent.click(asked.getByRole('button', { name: 'Erase' }));
+    await asked.findByText('Please try again in a minute.');
+    server.on(ERASE, () => {
+      kept = kept.filter(({ id }) => id !== 3);
+      return { status: 204, body: null };
+    });
+    await userEvent.click(asked.getByRole('button', { name: 'Erase' }));
+    await screen.findByText('Lead erased');
+    await waitFor(() => expect(rowsOf('Leads')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('PRM-71 filters by status', async () => {
     showPanel('/admin/leads');
     await screen.findByText('Vijay Patil');

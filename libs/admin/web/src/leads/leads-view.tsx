@@ -48,9 +48,9 @@ export function LeadsView() {
   const close = useBackToList(paths.staffLeads + query);
   const [news, setNews] = useState('');
   const list = useLeads();
-  const saved = () => {
+  const done = (said: string) => {
     close();
-    setNews(t('Lead updated'));
+    setNews(said);
   };
   return (
     <PageStack>
@@ -69,7 +69,15 @@ export function LeadsView() {
         noMatches={{ title: t('No leads found'), text: t('Try another word, or another status.') }}
         empty={{ title: t('No leads yet'), text: t('Who writes through the contact form of the public site appears here.') }}
       />
-      {open.data && <LeadDetail key={open.data.id} lead={open.data} onClose={close} onSaved={saved} />}
+      {open.data && (
+        <LeadDetail
+          key={open.data.id}
+          lead={open.data}
+          onClose={close}
+          onSaved={() => done(t('Lead updated'))}
+          onErased={() => done(t('Lead erased'))}
+        />
+      )}
     </PageStack>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '@nidaan/ui';
 import { IconPaperclip } from '@tabler/icons-react';
 import styles from '../admin.module.css';
+import { RemoveAttachment } from './remove-attachment.tsx';
 import { TicketReplyForm } from './ticket-reply-form.tsx';
 import { Word } from './ticket-columns.tsx';
 import { useTicket } from './tickets.queries.ts';
@@ -53,10 +54,15 @@ const Asked = ({ ticket }: { ticket: Shown }) => (
       <Facts layout="pairs" facts={factsOf(ticket)} />
       <p className={styles.pre}>{ticket.description}</p>
       {ticket.attachment && (
-        <a className={styles.textLink} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
-          <Icon of={IconPaperclip} size={15} />
-          <span>{ticket.attachment_name ?? t('Attachment')}</span>
-        </a>
+        <>
+          <a className={styles.textLink} href={addressOf(ticket.attachment)} target="_blank" rel="noreferrer">
+            <Icon of={IconPaperclip} size={15} />
+            <span>{ticket.attachment_name ?? t('Attachment')}</span>
+          </a>
+          <div>
+            <RemoveAttachment ticket={ticket} />
+          </div>
+        </>
       )}
     </div>
   </Section>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { TicketAnswer } from '@nidaan/support-contracts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reload } from '@nidaan/ui/testing';
 import { answering, headersOf, rowsOf, showPanel, ticket } from '../testing/panel.tsx';
@@ -174,6 +174,25 @@ describe('one ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save answer' }));
     expect((await screen.findByRole('alert')).textContent).toBe('No ticket found with this ID');
     expect(response().value).toBe('Hello');
+  });
+
+  it('ADM-28 removes an attachment after asking, and says why it could not', async () => {
+    const REMOVE = 'DELETE /api/admin/tickets/7/attachment/';
+    kept = [ticket({ attachment: '/api/files/support/2/a/scan.png', attachment_name: 'scan.png' })];
+    server.on(REMOVE, fault(404, 'This ticket has no attachment'));
+    await openDetail();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the attachment' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Remove the attachment?' }));
+    asked.getByText('scan.png is deleted for good, for the hospital too. The ticket stays.');
+    await userEvent.click(asked.getByRole('button', { name: 'Remove the attachment' }));
+    await asked.findByText('This ticket has no attachment');
+    server.on(REMOVE, () => {
+      kept = [ticket()];
+      return { status: 204, body: null };
+    });
+    await userEvent.click(asked.getByRole('button', { name: 'Remove the attachment' }));
+    await waitFor(() => expect(screen.queryByText('scan.png')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says so when there is no such ticket, and leads back', async () => {

@@ -43,6 +43,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'billing.payment': 'Payment to Nidaan',
   'billing.payment-reversal': 'Payment to Nidaan taken back',
   'support.ticket': 'Ticket',
+  'support.attachment-removed': 'Attachment of a ticket removed',
   'identity.access-log': 'Who looked',
   'identity.access-list': 'Who has access',
   'identity.plan-changed': 'Plan',

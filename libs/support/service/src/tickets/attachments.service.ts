@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { invalid, type InputOf } from '@nidaan/kernel';
+import { invalid, notFound, type InputOf } from '@nidaan/kernel';
 import { ATTACHMENT_EXTENSIONS, SUPPORT_MESSAGES as messages, type ticketFile } from '@nidaan/support-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
+import { Database } from '@nidaan/platform-database';
 import { DOCUMENT_KINDS, Files, newFileKey, safeFileName, sniff } from '@nidaan/platform-files';
 import { StoredFiles, type FileAnswer, type UploadedFile } from '@nidaan/platform-http';
 import { TicketsRepository, type Attachment } from './tickets.repository.ts';
@@ -12,6 +13,7 @@ import { TicketsRepository, type Attachment } from './tickets.repository.ts';
 @Injectable()
 export class AttachmentsService {
   constructor(
+    private readonly db: Database,
     private readonly audit: AuditService,
     private readonly files: Files,
     private readonly stored: StoredFiles,
@@ -31,6 +33,18 @@ export class AttachmentsService {
   /** Takes a file back whose ticket could not be saved. */
   async drop(attachment: Attachment | null): Promise<void> {
     if (attachment) await this.stored.discard(attachment.key);
+  }
+
+  /** Removes the file of a ticket of the hospital at work for good. Throws 404 where there is none. */
+  async remove(ticketId: number): Promise<void> {
+    const key = await this.tickets.attachmentOf(ticketId);
+    if (key === null) throw notFound(messages.attachmentNone);
+    // First the file: where the rest fails, the ticket still names it, and removing it once more ends the work.
+    await this.files.remove(key);
+    await this.db.transaction(async () => {
+      await this.tickets.detach(ticketId, key);
+      this.audit.wrote('support.attachment-removed', ticketId);
+    });
   }
 
   /** The file behind a signed address. */

@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { type AnswerOf, type InputOf } from '@nidaan/kernel';
 import { ArrayStream, Route } from '@nidaan/platform-http';
-import { answerTicket, countAllTickets, listAllTickets, listTicketStates, type StaffTicket } from '@nidaan/support-contracts';
+import {
+  answerTicket,
+  countAllTickets,
+  listAllTickets,
+  listTicketStates,
+  removeAttachment,
+  type StaffTicket,
+} from '@nidaan/support-contracts';
 import { StaffTicketsService } from './staff-tickets.service.ts';
 
 /** What only the platform's staff may call. */
@@ -22,6 +29,11 @@ export class StaffTicketsController {
   @Route(answerTicket)
   answer({ params, body }: InputOf<typeof answerTicket>): Promise<AnswerOf<typeof answerTicket>> {
     return this.tickets.answer(params.id, body);
+  }
+
+  @Route(removeAttachment)
+  removeAttachment({ params }: InputOf<typeof removeAttachment>): Promise<void> {
+    return this.tickets.removeAttachment(params.id);
   }
 
   @Route(listTicketStates)

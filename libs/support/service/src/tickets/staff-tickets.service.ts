@@ -16,6 +16,7 @@ import { EventsService } from '@nidaan/platform-events';
 import { FileUrls } from '@nidaan/platform-files';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AuthorsService } from '../accounts/authors.service.ts';
+import { AttachmentsService } from './attachments.service.ts';
 import { answerOfRow, type TicketRow } from './ticket-row.ts';
 import { TicketsRepository, type Narrowing, type Part } from './tickets.repository.ts';
 
@@ -30,6 +31,7 @@ export class StaffTicketsService {
     private readonly urls: FileUrls,
     private readonly tickets: TicketsRepository,
     private readonly authors: AuthorsService,
+    private readonly attachments: AttachmentsService,
   ) {}
 
   async *list(part: Part): AsyncGenerator<StaffTicket[]> {
@@ -61,9 +63,19 @@ export class StaffTicketsService {
 
   /** Sets response and status in the name of the hospital whose ticket it is, so that its row, its audit entry and its event are its own. */
   async answer(id: number, reply: TicketReply): Promise<TicketAnswer> {
+    const hospitalId = await this.#hospitalOf(id);
+    return asStaffOf(hospitalId, () => this.#answer(hospitalId, id, reply));
+  }
+
+  /** Removes the attachment in the name of the hospital whose ticket it is. */
+  async removeAttachment(id: number): Promise<void> {
+    await asStaffOf(await this.#hospitalOf(id), () => this.attachments.remove(id));
+  }
+
+  async #hospitalOf(id: number): Promise<number> {
     const hospitalId = await this.tickets.hospitalOf(id);
     if (hospitalId === null) throw notFound(messages.ticketUnknown);
-    return asStaffOf(hospitalId, () => this.#answer(hospitalId, id, reply));
+    return hospitalId;
   }
 
   #answer(hospitalId: number, id: number, reply: TicketReply): Promise<TicketAnswer> {

@@ -59,6 +59,11 @@ const ANSWER = TICKETS.update({
   within,
 });
 const LOCK = TICKETS.select({ where: ['hospitalId', 'id'], only: ['status', 'adminResponse'], tail: 'FOR UPDATE' });
+const ATTACHED = TICKETS.select({ where: ['hospitalId', 'id'], only: ['attachmentKey'] });
+const DETACH = TICKETS.update({
+  computed: { attachmentKey: 'NULL', attachmentName: 'NULL' },
+  where: ['hospitalId', 'id', 'attachmentKey'],
+});
 const OF_ATTACHMENT = TICKETS.select({ where: ['hospitalId', 'attachmentKey'], only: ['id', 'attachmentName'] });
 
 /** Tickets of the hospital at work, and for the staff those of all hospitals. */
@@ -104,6 +109,17 @@ export class TicketsRepository {
   async ofAttachment(key: string): Promise<{ id: number; name: string } | null> {
     const [row] = await this.db.query(OF_ATTACHMENT({ hospitalId: currentHospital(), attachmentKey: key }));
     return row ? { id: row.id, name: row.attachmentName! } : null;
+  }
+
+  /** Where the attachment of a ticket of the hospital at work lies; null when it has none. */
+  async attachmentOf(id: number): Promise<string | null> {
+    const [row] = await this.db.query(ATTACHED({ hospitalId: currentHospital(), id }));
+    return row?.attachmentKey ?? null;
+  }
+
+  /** Forgets where an attachment lay and how it was called. */
+  async detach(id: number, attachmentKey: string): Promise<void> {
+    await this.db.query(DETACH({ hospitalId: currentHospital(), id, attachmentKey }));
   }
 
   /** For staff only, waiting tickets of hospitals with priority support first: empty where a hospital is at work. */
