@@ -12,8 +12,9 @@ const surpluses = (overpaid: string) => `CREATE OR REPLACE VIEW surpluses WITH (
   WHERE paise > 0 AND credit > newer`;
 
 // What went back of a payment is not too much of it any more.
-const NOT_REVERSED = `(SELECT hospital_id, payment, greatest(0, paise - coalesce((SELECT sum(r.paise) FROM payment_reversals r
-    WHERE r.hospital_id = overpayments.hospital_id AND r.payment = overpayments.payment), 0))::bigint AS paise FROM overpayments)`;
+const NOT_REVERSED = `(SELECT s.hospital_id, s.payment, greatest(0, s.paise - coalesce(r.paise, 0))::bigint AS paise FROM overpayments s
+    LEFT JOIN (SELECT hospital_id, payment, sum(paise) AS paise FROM payment_reversals GROUP BY hospital_id, payment) r
+      ON r.hospital_id = s.hospital_id AND r.payment = s.payment)`;
 
 /** What was taken back of payments: they themselves never change. The view keeps its columns, for the release before reads it too. */
 export class PaymentReversals1852000000001 implements MigrationInterface {

@@ -20,8 +20,9 @@ export type PaymentLeft = Pick<ReceiptEntity, (typeof PAID)[number]> & { leftPai
 export type PrintedReversal = Pick<Reversal, 'payment' | 'paise' | 'reversedOn'> & Pick<ReceiptEntity, 'provider' | 'reference'>;
 
 /** Payments with what of them was not taken back, as a relation. */
-export const LEFT_OF_PAYMENTS = `(SELECT p.*, (p.paise - coalesce((SELECT sum(r.paise) FROM payment_reversals r
-    WHERE r.hospital_id = p.hospital_id AND r.payment = p.id), 0))::bigint AS left_paise FROM payments p)`;
+export const LEFT_OF_PAYMENTS = `(SELECT p.*, (p.paise - coalesce(r.paise, 0))::bigint AS left_paise FROM payments p
+    LEFT JOIN (SELECT hospital_id, payment, sum(paise) AS paise FROM payment_reversals GROUP BY hospital_id, payment) r
+      ON r.hospital_id = p.hospital_id AND r.payment = p.id)`;
 
 const INSERT = REVERSALS.insert({
   computed: { id: '(SELECT coalesce(max(id), 0) + 1 FROM payment_reversals WHERE hospital_id = :hospitalId)' },
