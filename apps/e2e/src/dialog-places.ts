@@ -29,6 +29,7 @@ export async function fillForDialogs(hospital: HospitalClient, staff: HospitalCl
     qualifications: 'MBBS, DCH',
     consultation_fee: 450,
   });
+  await made('POST', '/api/roles/', { label: 'Head of the lab', based_on: 'lab' });
   await made('POST', '/api/api-keys/', { name: 'Tally', scopes: ['patients.view'] });
   const webhook = await made('POST', '/api/webhooks/', { url: LISTENER, events: ['patient.registered'] });
   await made('POST', `/api/webhooks/${webhook.id}/test/`, {});
@@ -73,6 +74,7 @@ const sees =
 
 const openKey = inRow('API keys', 'Tally', 'Details');
 const openWebhook = inRow('Webhooks', LISTENER, 'Details');
+const anotherSecret = inTurn(openWebhook, press('New secret'), press('Make a new secret'), sees('Copy the secret now'));
 const openDelivery = inRow('Deliveries', 'Test', 'Details');
 const openRestricted = inRow('Patients', 'Vimala', 'View');
 const openFree = inRow('Patients', 'Ravi', 'View');
@@ -101,7 +103,8 @@ const PROGRAMS: Place[] = [
   ...app('/team/webhooks', 'Webhook: its deliveries', inTurn(openWebhook, sees('Deliveries'))),
   ...app('/team/webhooks', 'Webhook: one delivery', inTurn(openWebhook, openDelivery, sees('Body as sent'))),
   ...app('/team/webhooks', 'Webhook: replay of days', inTurn(openWebhook, press('Replay days'))),
-  ...app('/team/webhooks', 'Webhook: another secret', inTurn(openWebhook, press('New secret'), sees('Copy the secret now'))),
+  ...app('/team/webhooks', 'Webhook: another secret', inTurn(openWebhook, press('New secret'))),
+  ...app('/team/webhooks', 'Webhook: another secret shown once', anotherSecret),
   ...app('/team/webhooks', 'Webhook: removing', inTurn(openWebhook, press('Remove'))),
 ];
 
@@ -111,6 +114,8 @@ const RESTRICTED: Place[] = [
 ];
 
 const DESK: Place[] = [
+  ...app('/team/roles', 'Team: renaming a role', press('Rename the role Head of the lab')),
+  ...app('/team/roles', 'Team: removing a role', press('Remove the role Head of the lab')),
   ...app('/team', 'Team: a member', (visitor) => visitor.press('link', 'Ruth Jacob')),
   ...alsoEmpty('/front-desk', 'Front Desk'),
   ...alsoEmpty('/queues', 'Queues'),

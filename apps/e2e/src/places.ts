@@ -206,9 +206,11 @@ const ADMIN: Place[] = [
   panel('payments', 'Doctor Payments'),
   panel('payments', 'Record Payment', inRow('Doctors', 'Sanjeevani Clinic', 'Pay')),
   panel('payments', 'Deactivate', inRow('Doctors', 'Sanjeevani Clinic', 'Deactivate')),
+  panel('payments', 'Take back', inRow('Payment history', 'Sanjeevani Clinic', 'Take back')),
   panel('payments', 'Reset Monthly Counts', press('Reset Monthly Counts')),
   panel('leads', 'Leads'),
   panel('leads', 'one lead', inRow('Leads', 'Vijay', 'View')),
+  panel('leads', 'erasing a lead', inTurn(inRow('Leads', 'Vijay', 'View'), press('Erase'))),
   panel('audit', 'Audit'),
   panel(
     'audit',

@@ -31,6 +31,7 @@ export const STORED: readonly Stored[] = [
     why: 'What you typed and have not saved yet',
     until: 'You save or discard it, log out, or the tab is closed',
   },
+  { key: 'nidaan.booking', why: 'The time that is held for you while you book an appointment, without your name', until: TAB },
   { key: 'nidaan.branch', why: 'The branch at which you work', until: TAB },
   { key: 'nidaan.tab', why: 'Opens the tab you used last', until: CLEARED },
   { key: 'nidaan.sidebar', why: 'Remembers what of the sidebar is folded', until: CLEARED },
