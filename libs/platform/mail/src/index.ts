@@ -1,5 +1,5 @@
 export { FileMail, listMail, readMail, readRawMail, type StoredMail } from './file-mail.ts';
-export { Mail, type Message } from './mail.ts';
+export { Mail, MailFailure, type MailOutcome, type Message } from './mail.ts';
 export {
   codeIn,
   MAILBOX_HEADERS,

@@ -1,8 +1,13 @@
+import type { Readable } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SendMail from 'nodemailer/lib/mailer/index.js';
+import type MimeNode from 'nodemailer/lib/mime-node/index.js';
 import { traced } from '@nidaan/platform-telemetry';
 import { envelope } from './envelope.ts';
-import { Mail, type Message } from './mail.ts';
+import { Mail, MailFailure, type MailOutcome, type Message } from './mail.ts';
 
+/** Replies from here on: the server says that it did not take what was asked. */
+const FIRST_REFUSAL = 400;
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -31,16 +36,56 @@ export class SmtpMail extends Mail {
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
     });
+    this.transport.use('stream', (mail, done) => {
+      (mail.data as Watched).begun.watch(mail.message);
+      done();
+    });
   }
 
   async send(message: Message): Promise<void> {
+    const begun = new Begun();
+    const options: Watched = { ...envelope(message, this.from), begun };
     // Neither recipient nor subject is recorded.
-    await traced('send mail', 'client', {}, async () => void (await this.transport.sendMail(envelope(message, this.from))));
+    await traced('send mail', 'client', {}, async () => {
+      await this.transport.sendMail(options).catch((fault: Error & Reply) => {
+        throw new MailFailure(fault, outcomeOf(fault, begun));
+      });
+    });
   }
 
   override async close(): Promise<void> {
     this.transport.close();
   }
+}
+
+/** Whether anything of a message went to a server: before that none can have taken it. */
+class Begun {
+  #content: Readable | null = null;
+
+  get isBegun(): boolean {
+    return this.#content?.readableDidRead ?? false;
+  }
+
+  // Another one for each connection that is tried.
+  watch(message: MimeNode): void {
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = (options) => (this.#content = read(options));
+  }
+}
+
+type Watched = SendMail.Options & { begun: Begun };
+
+/** What nodemailer says of a reply of the server. */
+interface Reply {
+  responseCode?: number;
+  command?: string;
+  permanent?: boolean;
+}
+
+function outcomeOf(fault: Reply, begun: Begun): MailOutcome {
+  const { responseCode = 0, command, permanent = false } = fault;
+  if (responseCode >= FIRST_REFUSAL) return permanent && command === 'RCPT TO' ? 'refused' : 'later';
+  return begun.isBegun ? 'unknown' : 'later';
 }
 
 function parsed(url: string): URL {

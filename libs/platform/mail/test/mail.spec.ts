@@ -205,8 +205,30 @@ describe('SmtpMail', () => {
     const server = await TinySmtpServer.start();
     await server.stop();
     const mail = new SmtpMail(`smtp://127.0.0.1:${server.port}`, 'no-reply@nidaan.example');
-    await expect(mail.send(message('asha@example.in'))).rejects.toThrow('ECONNREFUSED');
+    await expect(mail.send(message('asha@example.in'))).rejects.toMatchObject({
+      ...{ message: expect.stringContaining('ECONNREFUSED'), outcome: 'later' },
+    });
     await mail.close();
+  });
+
+  it.each([
+    ['unknown', '.', null],
+    ['later', '.', '451 try again'],
+    ['later', '.', '554 spam'],
+    ['later', 'DATA', '451 try again'],
+    ['later', 'MAIL', null],
+    ['later', 'MAIL', '550 not from you'],
+    ['later', 'RCPT', '450 busy'],
+    ['refused', 'RCPT', '550 nobody here'],
+  ] as const)('FRD-71 says whether a message may have been taken: %s after %s answered %s', async (outcome, to, answer) => {
+    const server = await TinySmtpServer.start();
+    server.answers.set(to, answer);
+    const mail = new SmtpMail(`smtp://127.0.0.1:${server.port}`, 'no-reply@nidaan.example');
+    await expect(mail.send(message('asha@example.in'))).rejects.toMatchObject({ name: 'MailFailure', outcome });
+    // Nothing was sent twice by itself.
+    expect(server.deliveries.length).toBe(to === '.' ? 1 : 0);
+    await mail.close();
+    await server.stop();
   });
 
   it.each(['', 'http://mail.example.in', 'mail.example.in:587', 'smtp://'])('refuses %j as SMTP_URL with a sentence', (url) => {

@@ -7,9 +7,11 @@ export interface Delivery {
   data: string;
 }
 
-/** An SMTP server for tests: takes everything, knows no encryption. */
+/** An SMTP server for tests: takes everything but what a test says, knows no encryption. */
 export class TinySmtpServer {
   readonly deliveries: Delivery[] = [];
+  /** What it answers instead to a command, by its first word; '.' is the end of a message. Null: it hangs up without a word. */
+  readonly answers = new Map<string, string | null>();
   connections = 0;
   private readonly sockets = new Set<Socket>();
 
@@ -40,21 +42,26 @@ export class TinySmtpServer {
     let pending = '';
     let current: Delivery = { from: '', recipients: [], data: '' };
     let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const say = (line: string, to = '') => {
+      const said = this.answers.get(to);
+      return said === null ? socket.destroy() : socket.write(`${said ?? line}\r\n`);
+    };
     const hear = (line: string) => {
       if (inData) {
         if (line !== '.') return void (current.data += `${line}\r\n`);
         inData = false;
         this.deliveries.push(current);
         current = { from: '', recipients: [], data: '' };
-        return say('250 taken');
+        return say('250 taken', '.');
       }
       const from = /^MAIL FROM:<(.*?)>/i.exec(line);
       const to = /^RCPT TO:<(.*?)>/i.exec(line);
       if (from) current.from = from[1]!;
       if (to) current.recipients.push(to[1]!);
-      inData = /^DATA/i.test(line);
-      say(inData ? '354 go on' : /^STARTTLS/i.test(line) ? '502 not here' : /^QUIT/i.test(line) ? '221 bye' : '250 ok');
+      const isData = /^DATA/i.test(line);
+      inData = isData && !this.answers.has('DATA');
+      const usual = isData ? '354 go on' : /^STARTTLS/i.test(line) ? '502 not here' : /^QUIT/i.test(line) ? '221 bye' : '250 ok';
+      say(usual, line.split(/[ :]/)[0]!.toUpperCase());
     };
     say('220 tiny ESMTP');
     socket.on('data', (chunk) => {

@@ -64,5 +64,7 @@ export const MESSAGE_REASONS = {
   notWaiting: 'The token does not wait any more',
   lost: 'The sending was interrupted',
   mailAway: 'The mail server did not take it',
+  mailRefused: 'The mail server refused the address',
+  mailUnsure: 'The mail server did not say whether it took it',
   ownersAway: 'Waits for the patient’s address',
 } as const;

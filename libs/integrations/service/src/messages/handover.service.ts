@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGE_REASONS as reasons } from '@nidaan/integrations-contracts';
 import { Config, publicUrlOf } from '@nidaan/platform-config';
-import { Mail } from '@nidaan/platform-mail';
+import { Mail, MailFailure } from '@nidaan/platform-mail';
 import { MessageDriver, type Handover } from '@nidaan/platform-messages';
 import type { Composed } from './compose-message.ts';
 import { mailOfMessage } from './mail-of-message.ts';
@@ -37,8 +37,8 @@ export class HandoverService {
     try {
       await this.mail.send(mailOfMessage(address, { subject, text, language, stopUrl }));
       return { outcome: 'taken', providerRef: reference };
-    } catch {
-      return { outcome: 'later', reason: reasons.mailAway, afterSeconds: null };
+    } catch (fault) {
+      return mailHanded(fault);
     }
   }
 
@@ -53,4 +53,13 @@ export class HandoverService {
     if (found.state === 'taken') return { outcome: 'taken', providerRef: found.providerRef };
     return found.state === 'absent' ? { outcome: 'later', reason: handed.reason, afterSeconds: null } : handed;
   }
+}
+
+// What may have been taken is not mailed again by itself: no mail server can be asked.
+function mailHanded(fault: unknown): Handed {
+  const outcome = fault instanceof MailFailure ? fault.outcome : 'unknown';
+  if (outcome === 'refused') return { outcome, reason: reasons.mailRefused };
+  return outcome === 'later'
+    ? { outcome, reason: reasons.mailAway, afterSeconds: null }
+    : { outcome, reason: reasons.mailUnsure };
 }
