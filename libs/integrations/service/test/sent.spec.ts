@@ -85,6 +85,35 @@ describe('what is sent', () => {
     expect(world.receiver.received[1]!.headers['webhook-signature']).not.toContain(' ');
   });
 
+  it('ORG-83 keeps for 24 hours what the receiver has, also where the secret is changed twice', async () => {
+    const { id, secret } = await world.made();
+    const rotate = async () =>
+      (await world.fixture.api.post(`/api/webhooks/${id}/rotate-secret/`, undefined, world.fixture.as(1))).body.secret as string;
+    const secrets = [secret, await rotate(), await rotate()];
+    await world.fixture.tell(patientRegistered, 1);
+    await world.arrived(1);
+    const { headers, body } = world.receiver.received[0]!;
+    for (const each of secrets)
+      expect(new Webhook(each).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'patient.registered' });
+    await eventually(async () => expect((await world.fixture.deliveries(1, id))[0]!.status).toBe('delivered'));
+    for (let n = 0; n < 20; n++) await rotate();
+    const [kept] = await world.fixture.sql('SELECT cardinality(older_secrets) AS n FROM integrations.webhooks WHERE id = $1', [
+      id,
+    ]);
+    expect(kept).toEqual({ n: 8 });
+    await world.fixture.api.post(`/api/webhooks/${id}/test/`, undefined, world.fixture.as(1));
+    await world.arrived(2);
+    const later = world.receiver.received[1]!;
+    expect(new Webhook(secret).verify(later.body, later.headers as Record<string, string>)).toMatchObject({
+      type: 'webhook.test',
+    });
+    await world.fixture.nidaan.at(minutes(24 * 60 + 1), async () => {
+      await world.fixture.api.post(`/api/webhooks/${id}/test/`, undefined, world.fixture.as(1));
+      await world.arrived(3);
+    });
+    expect(world.receiver.received[2]!.headers['webhook-signature']).not.toContain(' ');
+  });
+
   it('ORG-83 keeps to the chosen events and branches', async () => {
     await world.made(1, { events: ['prescription.saved'], branches: [2] });
     await world.fixture.tell(patientRegistered, 1, { branchId: 2 });

@@ -21,7 +21,13 @@ describe('Keys that roll over', () => {
     const text = Buffer.concat([cipher.update(ours.secret, 'utf8'), cipher.final()]);
     const set = (id: number, sealed: Buffer) =>
       fixture.sql('UPDATE integrations.webhooks SET sealed_secret = $2 WHERE id = $1', [id, sealed]);
-    await set(ours.id, Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), text]));
+    const old = Buffer.concat([Buffer.from([1]), nonce, cipher.getAuthTag(), text]);
+    await set(ours.id, old);
+    // One from before that still signs.
+    await fixture.sql(
+      'UPDATE integrations.webhooks SET older_secrets = ARRAY[$2::bytea], older_until = ARRAY[now()] WHERE id = $1',
+      [ours.id, old],
+    );
     await set(theirs.id, Buffer.concat([Buffer.from([9]), nonce, nonce, nonce]));
     const sealing = fixture.app.get(WebhookReencryptionService, { strict: false });
     expect(await sealing.run()).toEqual({ resealed: 1, unopened: [`webhook ${theirs.id} of hospital 2`] });

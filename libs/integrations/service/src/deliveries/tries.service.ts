@@ -8,6 +8,7 @@ import { PlansRepository } from '../plans/plans.repository.ts';
 import { nextTryAt } from '../sending/next-try.ts';
 import { signedHeaders, WebhookSecrets } from '../sending/secrets.ts';
 import { Sender, type Letter, type Outcome } from '../sending/sender.ts';
+import { signingAt } from '../webhooks/former-secrets.ts';
 import type { WebhookEntity } from '../webhooks/webhook.entity.ts';
 import { WebhooksRepository } from '../webhooks/webhooks.repository.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';
@@ -74,9 +75,7 @@ export class TriesService {
   }
 
   #letter({ webhook, delivery: { eventId, body } }: Claimed, at: Date): Letter {
-    const { hospitalId, sealedSecret, formerSecret, formerUntil } = webhook;
-    const hasFormer = formerSecret !== null && formerUntil !== null && formerUntil > at;
-    const secrets = [sealedSecret, ...(hasFormer ? [formerSecret] : [])].map((sealed) => this.secrets.open(hospitalId, sealed));
+    const secrets = signingAt(webhook, at).map((sealed) => this.secrets.open(webhook.hospitalId, sealed));
     return { url: webhook.url, body, headers: signedHeaders(secrets, eventId, at, body) };
   }
 

@@ -44,12 +44,13 @@ export class WebhookReencryptionService {
     for (const { id } of await this.webhooks.all()) {
       const webhook = await this.webhooks.lock(id);
       if (!webhook) continue;
-      const [sealedSecret, formerSecret] = [this.#anew(webhook, webhook.sealedSecret), this.#anew(webhook, webhook.formerSecret)];
-      if (sealedSecret === undefined || formerSecret === undefined)
-        total.unopened.push(`webhook ${id} of hospital ${webhook.hospitalId}`);
-      const isOther = [webhook.sealedSecret, webhook.formerSecret].some((each) => each !== null && !this.secrets.isPresent(each));
-      if (!isOther || sealedSecret === undefined || formerSecret === undefined) continue;
-      await this.webhooks.save({ ...webhook, sealedSecret: sealedSecret!, formerSecret });
+      const sealed = [webhook.sealedSecret, webhook.formerSecret, ...webhook.olderSecrets];
+      const anew = sealed.map((each) => this.#anew(webhook, each));
+      if (anew.includes(undefined)) total.unopened.push(`webhook ${id} of hospital ${webhook.hospitalId}`);
+      const isOther = sealed.some((each) => each !== null && !this.secrets.isPresent(each));
+      if (!isOther || anew.includes(undefined)) continue;
+      const [sealedSecret, formerSecret, ...olderSecrets] = anew as [Buffer, Buffer | null, ...Buffer[]];
+      await this.webhooks.save({ ...webhook, sealedSecret, formerSecret, olderSecrets });
       resealed += 1;
     }
     if (resealed > 0) this.audit.wrote('integrations.resealed-webhooks', resealed);

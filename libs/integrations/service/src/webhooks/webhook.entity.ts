@@ -16,6 +16,10 @@ export class WebhookEntity {
   @Column('bytea', { nullable: true }) formerSecret!: Buffer | null;
   /** Until then the former secret signs as well. */
   @Column('timestamptz', { nullable: true }) formerUntil!: Date | null;
+  /** Those before it that still sign, the newest first. */
+  @Column('bytea', { array: true }) olderSecrets!: Buffer[];
+  /** Until then each of them does. */
+  @Column('timestamptz', { array: true }) olderUntil!: Date[];
   /** Since when nothing has arrived; null where the last try did. */
   @Column('timestamptz', { nullable: true }) failingSince!: Date | null;
   @Column('timestamptz') createdAt!: Date;

@@ -78,7 +78,7 @@ export class WebhooksRepository {
   /** For jobs of the platform: which hospitals' secrets which key sealed, by the mark at their head. */
   async seals(): Promise<{ hospitalId: number; mark: string; count: number }[]> {
     const rows = await this.database.query<{ hospital_id: number; mark: string; count: number }>(
-      'SELECT hospital_id, mark, count FROM webhook_seals($1)',
+      'SELECT hospital_id, mark, count FROM seals_of_all_secrets($1)',
       [KEY_MARK_BYTES],
     );
     return rows.map(({ hospital_id: hospitalId, mark, count }) => ({ hospitalId, mark, count }));

@@ -15,12 +15,10 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { AddressGuard } from '../sending/address-guard.ts';
 import { WebhookSecrets } from '../sending/secrets.ts';
+import { withSecret } from './former-secrets.ts';
 import { isOwn } from './own-branches.ts';
 import type { WebhookEntity } from './webhook.entity.ts';
 import { WebhooksRepository } from './webhooks.repository.ts';
-
-/** Both secrets sign so long after a change (ORG-83). */
-const FORMER_MS = 24 * 3_600_000;
 
 type WithSecret = Webhook & { secret: string };
 
@@ -57,7 +55,13 @@ export class WebhooksService {
       const webhook: Omit<WebhookEntity, 'id'> = {
         ...{ hospitalId: currentHospital(), url, events, branches, isActive: true, offReason: '' },
         ...{ sealedSecret: this.secrets.seal(currentHospital(), secret), formerSecret: null, formerUntil: null },
-        ...{ failingSince: null, createdAt: this.clock.now(), createdBy: currentContext()?.accountId ?? 0 },
+        ...{
+          olderSecrets: [],
+          olderUntil: [],
+          failingSince: null,
+          createdAt: this.clock.now(),
+          createdBy: currentContext()?.accountId ?? 0,
+        },
       };
       const id = await this.webhooks.add(webhook);
       this.audit.wrote('integrations.webhook-made', id);
@@ -83,9 +87,7 @@ export class WebhooksService {
     const secret = this.secrets.make();
     const after = await this.#update(id, 'integrations.webhook-secret-changed', (before) => ({
       ...before,
-      formerSecret: before.sealedSecret,
-      formerUntil: new Date(this.clock.now().getTime() + FORMER_MS),
-      sealedSecret: this.secrets.seal(before.hospitalId, secret),
+      ...withSecret(before, this.secrets.seal(before.hospitalId, secret), this.clock.now()),
     }));
     return { ...after, secret };
   }
