@@ -1,5 +1,6 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { dayIn } from '@nidaan/kernel';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,7 +25,8 @@ const SETTINGS = {
     version: 4,
   },
 };
-const COSTS = { monthly_limit_rupees: 50, months: [{ month: '2026-11', channel: 'sms', messages: 240, parts: 300, cost: 60 }] };
+const THIS_MONTH = dayIn('Asia/Kolkata', new Date()).slice(0, 7);
+const COSTS = { monthly_limit_rupees: 50, months: [{ month: THIS_MONTH, channel: 'sms', messages: 240, parts: 300, cost: 60 }] };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -65,6 +67,21 @@ describe('the list of messages', () => {
     expect(await screen.findByText(/240 for/)).toBeTruthy();
     expect(screen.getByText('The limit of the month is reached. Codes and cancellations still go out.')).toBeTruthy();
     expect(document.body.textContent).not.toContain('9876543210');
+  });
+
+  it('FRD-77 says that the limit is reached of the month that it is now alone', async () => {
+    const reached = 'The limit of the month is reached. Codes and cancellations still go out.';
+    const shownIn = async (months: object[]) => {
+      server.on('GET /api/message-costs/', { status: 200, body: { monthly_limit_rupees: 50, months } });
+      show(<MessageList />);
+      await screen.findByText(/240 for/);
+      const isShown = screen.queryByText(reached) !== null;
+      cleanup();
+      return isShown;
+    };
+    const spent = { channel: 'sms', messages: 240, parts: 300, cost: 60 };
+    expect(await shownIn([{ ...spent, month: THIS_MONTH }])).toBe(true);
+    expect(await shownIn([{ ...spent, month: '2026-01' }])).toBe(false);
   });
 
   it('FRD-77 is filtered by state, kind and channel', async () => {

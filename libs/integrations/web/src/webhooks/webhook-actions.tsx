@@ -17,16 +17,12 @@ const failed = inItsWords(messages.saveFailed);
 /** Tries a webhook, switches it, gives it another secret, removes it. */
 export function WebhookActions({ webhook: { id, is_active: isActive } }: { webhook: Webhook }) {
   const [secret, setSecret] = useState<string | null>(null);
+  const [isRotating, setRotating] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const testing = useSubmission(testWebhook, { failed });
   const switching = useSubmission(changeWebhook, { failed });
-  const rotating = useSubmission(rotateSecret, { failed });
   const params = { id };
-  const rotate = async () => {
-    const done = await rotating.submit({ params });
-    if (done) setSecret(done.answer.secret);
-  };
-  const isBusy = testing.isBusy || switching.isBusy || rotating.isBusy;
+  const isBusy = testing.isBusy || switching.isBusy;
   return (
     <div className={styles.form}>
       <div className={styles.buttons}>
@@ -40,21 +36,45 @@ export function WebhookActions({ webhook: { id, is_active: isActive } }: { webho
         >
           {isActive ? t('Switch off') : t('Switch on')}
         </Button>
-        <Button variant="default" disabled={isBusy} onClick={() => void rotate()}>
+        <Button variant="default" disabled={isBusy} onClick={() => setRotating(true)}>
           {t('New secret')}
         </Button>
         <Button color="red" variant="outline" disabled={isBusy} onClick={() => setRemoving(true)}>
           {t('Remove')}
         </Button>
       </div>
-      <FailureNote failure={testing.failure ?? switching.failure ?? rotating.failure} />
+      <FailureNote failure={testing.failure ?? switching.failure} />
       {secret !== null && (
         <Dialog opened title={t('New secret')} onClose={() => setSecret(null)} closeOnClickOutside={false}>
           <MadeSecret secret={secret} onDone={() => setSecret(null)} />
         </Dialog>
       )}
+      {isRotating && <Rotation id={id} onMade={setSecret} onClose={() => setRotating(false)} />}
       {isRemoving && <Removal id={id} onClose={() => setRemoving(false)} />}
     </div>
+  );
+}
+
+/** Asks first: the receiver's secret counts for a day only from then on. */
+function Rotation({ id, onMade, onClose }: { id: number; onMade: (secret: string) => void; onClose: () => void }) {
+  const { submit, failure, isBusy } = useSubmission(rotateSecret, { failed });
+  const rotate = async () => {
+    const done = await submit({ params: { id } });
+    if (!done) return;
+    onMade(done.answer.secret);
+    onClose();
+  };
+  return (
+    <Confirm
+      title={t('Make a new secret?')}
+      label={t('Make a new secret')}
+      isBusy={isBusy}
+      error={failure?.sentence ?? null}
+      onConfirm={() => void rotate()}
+      onClose={onClose}
+    >
+      {t('The receiver needs it within 24 hours: until then the secrets from before sign as well.')}
+    </Confirm>
   );
 }
 

@@ -84,6 +84,9 @@ describe('the webhooks of a hospital', () => {
     await press('Switch off');
     await waitFor(() => expect(server.seen('PATCH /api/webhooks/3/')[0]!.body).toEqual({ is_active: false }));
     await press('New secret');
+    const rotated = await screen.findByRole('dialog', { name: 'Make a new secret?' });
+    expect(server.seen('POST /api/webhooks/3/rotate-secret/')).toHaveLength(0);
+    await userEvent.click(within(rotated).getByRole('button', { name: 'Make a new secret' }));
     expect(((await screen.findByRole('textbox', { name: 'Secret' })) as HTMLInputElement).value).toBe('whsec_new');
     await press('I have kept it');
     await press('Remove');

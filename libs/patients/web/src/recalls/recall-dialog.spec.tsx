@@ -51,6 +51,17 @@ describe('what is typed during the call', () => {
     expect(bodies()).toEqual([{ last_contact, note: 'Comes on Monday', due_on: '2026-11-23' }]);
   });
 
+  it('FRD-88 notes a message that was sent, also where the day typed beside it is refused', async () => {
+    const refusal = fault(400, 'The day is over');
+    server.on(CHANGE, ({ body }) => ('due_on' in (body as object) ? refusal : { status: 200, body: recall }));
+    type('Comes on Monday', '23/11/2026');
+    press('Send message');
+    await waitFor(() => expect(bodies()).toHaveLength(2));
+    expect(bodies()[1]).toEqual({ last_contact: 'message' });
+    expect(await screen.findByText('The day is over')).toBeTruthy();
+    expect(changed).not.toHaveBeenCalled();
+  });
+
   it('FRD-88 says of a note alone no day, and of a day that is being typed none', async () => {
     type('Comes on Monday', '');
     press('Reached by phone');

@@ -71,13 +71,18 @@ interface Said {
 function useRecallChange(recall: Recall, { note, day }: Said, onChanged: () => void) {
   const changing = useSubmission(changeRecall, { failed: inItsWords(messages.saveFailed) });
   const sending = useSubmission(sendMessage, { failed: inItsWords(MESSAGE_SENTENCES.saveFailed) });
+  // Apart: why the other was refused stays to be read.
+  const noting = useSubmission(changeRecall, { failed: inItsWords(messages.saveFailed) });
+  const params = { id: recall.id };
   const typed: RecallChange = {
     ...(note !== recall.note && { note }),
     ...(day !== recall.due_on && day !== '' && { due_on: day }),
   };
-  const submit = (body: RecallChange) => changing.submit({ params: { id: recall.id }, body });
-  const save = async (body: RecallChange) => {
-    if (await submit(body)) onChanged();
+  const submit = (body: RecallChange) => changing.submit({ params, body });
+  const save = async (body: RecallChange): Promise<boolean> => {
+    const done = await submit(body);
+    if (done) onChanged();
+    return done !== null;
   };
   const contact = (last_contact: RecallChange['last_contact']) => save({ last_contact, ...typed });
   return {
@@ -87,12 +92,14 @@ function useRecallChange(recall: Recall, { note, day }: Said, onChanged: () => v
     keepTyped: async () => Object.keys(typed).length === 0 || (await submit(typed)) !== null,
     /** The note also where it is the same: a form is saved as it stands. */
     saveTyped: () => save({ note, ...typed }),
-    // What was sent is noted as a contact; what was not leaves the recall alone.
+    // What was sent is noted as a contact, also where the day beside it is refused; what was not leaves the recall alone.
     write: async () => {
       const sent = await sending.submit({ body: { kind: 'recall', person_id: recall.person_id } });
-      if (sent) await contact('message');
+      if (!sent) return;
+      const isNoted = await contact('message');
+      if (!isNoted && typed.due_on !== undefined) await noting.submit({ params, body: { last_contact: 'message' } });
     },
-    isBusy: changing.isBusy || sending.isBusy,
+    isBusy: changing.isBusy || sending.isBusy || noting.isBusy,
     isOpen: recall.state !== 'closed' && recall.state !== 'dropped',
     failure: sending.failure ?? changing.failure,
   };
