@@ -12,6 +12,7 @@ import { DeliverDueJob } from './jobs/deliver-due.job.ts';
 import { DeliverJob } from './jobs/deliver.job.ts';
 import { ForgetDeliveriesJob } from './jobs/forget-deliveries.job.ts';
 import { ForgetMessageTextsJob } from './jobs/forget-message-texts.job.ts';
+import { LiftStopJob } from './jobs/lift-stop.job.ts';
 import { MailOwnerOfWebhookJob } from './jobs/mail-owner-of-webhook.job.ts';
 import { MailWebhookOffJob } from './jobs/mail-webhook-off.job.ts';
 import { ReplayJob } from './jobs/replay.job.ts';
@@ -24,6 +25,7 @@ import { AppointmentMissedHandler } from './on/appointment-missed.handler.ts';
 import { AppointmentCancelledHandler } from './on/appointment-cancelled.handler.ts';
 import { AppointmentBookedHandler } from './on/appointment-booked.handler.ts';
 import { AppointmentArrivedHandler } from './on/appointment-arrived.handler.ts';
+import { ConsentChangedHandler } from './on/consent-changed.handler.ts';
 import { DoctorDelayedHandler } from './on/doctor-delayed.handler.ts';
 import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
@@ -50,6 +52,7 @@ const HANDLERS = [
   AppointmentMissedHandler,
   AppointmentMovedHandler,
   ...CALENDAR_HANDLERS,
+  ConsentChangedHandler,
   DoctorDelayedHandler,
   ...HOSPITAL_HANDLERS,
   LabTestCompletedHandler,
@@ -64,7 +67,7 @@ const HANDLERS = [
 
 const JOBS = [
   ...[DeliverDueJob, DeliverJob, ForgetDeliveriesJob, MailOwnerOfWebhookJob, MailWebhookOffJob, ReplayJob],
-  ...[ForgetMessageTextsJob, SendDueMessagesJob, TellStopsJob],
+  ...[ForgetMessageTextsJob, LiftStopJob, SendDueMessagesJob, TellStopsJob],
 ];
 
 @Module({

@@ -21,6 +21,7 @@ import {
 } from '@nidaan/kernel';
 import { labTestCompleted, labTestRecorded } from '@nidaan/lab-contracts';
 import {
+  consentChanged,
   findContacts,
   patientRegistered,
   personChanged,
@@ -151,7 +152,12 @@ const APPOINTMENT_EVENTS = [
 const STAND_INS = [
   identity,
   {
-    ...standIn('patients', [patientRegistered, personChanged, unheard(personErased)] as unknown as EventContract[]),
+    ...standIn('patients', [
+      patientRegistered,
+      personChanged,
+      consentChanged,
+      unheard(personErased),
+    ] as unknown as EventContract[]),
     routes: [findContacts, stopContact],
     module: PatientsStandInModule,
   },

@@ -1,8 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { consentChanged } from '@nidaan/patients-contracts';
+import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
+import { LiftStopJob } from '../src/jobs/lift-stop.job.ts';
 import { TellStopsJob } from '../src/jobs/tell-stops.job.ts';
-import { appointment, at, mailTemplate, person, smsTemplate, withMessages } from './with-messages.ts';
+import { appointment, at, mailTemplate, NOW, person, smsTemplate, withMessages } from './with-messages.ts';
 
 const world = withMessages();
+const HOUR = 3_600_000;
 const tomorrow = at('2026-11-25', '10:00');
 
 describe('consent', () => {
@@ -115,5 +120,41 @@ describe('who asked for no more', () => {
     await world.tell({ appointmentId: 13 });
     await world.look();
     expect((await world.messages()).find((message) => message.kind === 'booked')).toMatchObject({ state: 'suppressed' });
+  });
+
+  it('FRD-76 who agrees anew later than the STOP is written to again, by that channel; an agreement from before counts nothing', async () => {
+    await world.template(smsTemplate('booked'));
+    world.fixture.known.persons.set(5, person(5));
+    world.fixture.known.persons.set(6, person(6, { phone: '9000000001' }));
+    const { sql, app, tell } = world.fixture;
+    const stopped = async () => (await sql('SELECT FROM integrations.message_stops')).length;
+    const lift = (more: object = {}, later = HOUR) => {
+      const data = { hospitalId: 1, personId: 5, channel: 'sms' as const, at: new Date(NOW.getTime() + later).toISOString() };
+      return runAs({ hospitalId: 1 }, () => app.get(LiftStopJob, { strict: false }).run({ ...data, ...more }));
+    };
+    await world.tell();
+    await world.look();
+    await world.report([{ kind: 'stop', from: '+919876543210' }]);
+    // Patients has not heard of the STOP yet: then this consent ends with it.
+    await sql(`UPDATE integrations.message_stops SET sealed_address = '\\x01'`);
+    await lift();
+    await sql('UPDATE integrations.message_stops SET sealed_address = NULL');
+    for (const other of [{ channel: 'email' as const }, { personId: 6 }, { personId: 7 }]) await lift(other);
+    await lift({}, -HOUR);
+    const said = { personId: 5, purpose: 'appointments', channel: 'sms', state: 'given' } as const;
+    for (const other of [{ state: 'withdrawn' }, { channel: 'whatsapp' }] as const)
+      await tell(consentChanged, 1, { ...said, ...other });
+    expect(await stopped()).toBe(1);
+    await sql(`UPDATE integrations.message_stops SET at = '2020-01-01'`);
+    await tell(consentChanged, 1, said);
+    await eventually(async () => expect(await stopped()).toBe(0));
+    const [entry] = await world.fixture.sql(
+      `SELECT subject FROM integrations.audit_entries WHERE what = 'integrations.message-stop-lifted'`,
+    );
+    expect(entry).toEqual({ subject: 5 });
+    world.fixture.known.appointments.set(13, appointment(13));
+    await world.tell({ appointmentId: 13 });
+    await world.look();
+    expect(world.driver.given).toHaveLength(2);
   });
 });

@@ -92,6 +92,7 @@ export const ACCESS_KINDS: Readonly<Record<string, string>> = {
   'integrations.message': 'Text of a message',
   'integrations.message-made': 'Message asked for',
   'integrations.message-repeated': 'Message sent again',
+  'integrations.message-stop-lifted': 'Messages to an address taken up again',
   'integrations.message-template-made': 'Template of messages made',
   'integrations.message-template-changed': 'Template of messages changed',
   'identity.emergency-opened': 'Closed record opened in an emergency',

@@ -1,5 +1,6 @@
 import { job } from '@nidaan/kernel';
 import { z } from 'zod';
+import { MESSAGE_CHANNELS } from './choices.ts';
 
 /** Looks for messages whose time has come, and for those that a process took and never ended (FRD-71). */
 export const sendDueMessages = job({
@@ -28,4 +29,19 @@ export const tellStops = job({
   schedule: { pattern: '*/5 * * * *', timeZone: 'Asia/Kolkata', data: {} },
 });
 
-export const MESSAGE_JOBS = [sendDueMessages, forgetMessageTexts, tellStops] as const;
+/** Lifts the STOP of whoever agreed to messages again later: patients says which address that is (FRD-76). */
+export const liftStop = job({
+  name: 'integrations.lift-stop',
+  owner: 'integrations',
+  data: z.object({
+    hospitalId: z.number().int(),
+    personId: z.number().int(),
+    channel: z.enum(MESSAGE_CHANNELS),
+    at: z.iso.datetime(),
+  }),
+  id: ({ hospitalId, personId, channel, at }) => `${hospitalId}-${personId}-${channel}-${Date.parse(at)}`,
+  // Patients may be away for a while.
+  attempts: 14,
+});
+
+export const MESSAGE_JOBS = [sendDueMessages, forgetMessageTexts, tellStops, liftStop] as const;

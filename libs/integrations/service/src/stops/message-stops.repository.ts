@@ -9,6 +9,8 @@ const ADD = STOPS.insert({ onConflict: 'skip' });
 const AMONG = `SELECT encode(address_hash, 'hex') || channel AS key FROM message_stops WHERE hospital_id = $1 AND address_hash = ANY ($2)`;
 const UNTOLD = `SELECT ${STOPS.columns()} FROM message_stops WHERE hospital_id = $1 AND sealed_address IS NOT NULL LIMIT 200`;
 const TOLD = 'UPDATE message_stops SET sealed_address = NULL WHERE hospital_id = $1 AND address_hash = $2 AND channel = $3';
+// One that patients has not heard of yet ends this consent as well, as soon as it has.
+const LIFT = `DELETE FROM message_stops WHERE hospital_id = $1 AND address_hash = $2 AND channel = $3 AND at < $4 AND sealed_address IS NULL RETURNING channel`;
 const WROTE = 'SELECT FROM messages WHERE hospital_id = $1 AND address_hash = $2 LIMIT 1';
 // At once, also what is scheduled: not by a look at the address later alone (FRD-76).
 const SUPPRESS = `UPDATE messages SET state = 'suppressed', reason = $3 WHERE hospital_id = $1 AND address_hash = $2 AND state = 'scheduled'`;
@@ -24,6 +26,11 @@ export class MessageStopsRepository {
       await this.database.query(ADD({ hospitalId, ...stop }));
       await this.database.query(SUPPRESS, [hospitalId, stop.addressHash, reason]);
     });
+  }
+
+  /** Whether there was one that is older than `agreedAt`, and is gone now. */
+  async lift(hash: Buffer, channel: MessageChannel, agreedAt: Date): Promise<boolean> {
+    return (await this.database.query(LIFT, [currentHospital(), hash, channel, agreedAt])).length > 0;
   }
 
   /** `{hash}{channel}` of those among these addresses. */

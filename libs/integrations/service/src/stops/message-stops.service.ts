@@ -9,10 +9,13 @@ import {
 import { notFound } from '@nidaan/kernel';
 import { stopContact } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import { AuditService } from '@nidaan/platform-audit';
 import { Database } from '@nidaan/platform-database';
 import { ServiceClient } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
+import { mailboxOf, mobileOf } from '../contacts/addresses.ts';
+import { ContactsService } from '../contacts/contacts.service.ts';
 import type { HospitalSeal } from '../messages/hospital-seal.ts';
 import { MessageSealsService } from '../messages/message-seals.service.ts';
 import { MessagesRepository } from '../messages/messages.repository.ts';
@@ -26,6 +29,8 @@ export class MessageStopsService {
     private readonly stops: MessageStopsRepository,
     private readonly messages: MessagesRepository,
     private readonly seals: MessageSealsService,
+    private readonly contacts: ContactsService,
+    private readonly audit: AuditService,
     private readonly client: ServiceClient,
     private readonly jobs: JobsService,
     private readonly database: Database,
@@ -54,6 +59,17 @@ export class MessageStopsService {
       const { addressHash, sealedAddress } = message;
       await this.#keep({ addressHash, channel: 'email', at: this.clock.now(), sealedAddress });
       return { message: say.stopped };
+    });
+  }
+
+  /** Who agrees anew after a STOP is written to again, at the address that is on file now. Throws where patients is away: the job comes again. */
+  async agreed(personId: number, channel: MessageChannel, at: Date): Promise<void> {
+    const person = (await this.contacts.persons([personId])).get(personId);
+    const address = channel === 'sms' ? mobileOf(person?.phone ?? '') : mailboxOf(person?.email ?? '');
+    if (address === null) return;
+    const seal = await this.seals.current();
+    await this.database.transaction(async () => {
+      if (await this.stops.lift(seal.hash(address), channel, at)) this.audit.wrote('integrations.message-stop-lifted', personId);
     });
   }
 
