@@ -11,12 +11,13 @@ interface Planted {
 }
 
 /** What the desk's appointments, queues, messages and a refused event would leave. */
-/** What the desk's appointments, queues, messages and a refused event would leave. */
 export async function plantRows(sql: Sql, planted: Planted): Promise<void> {
   for (const [table, row] of [
     ['scheduling.appointments', appointment(planted)],
     ['scheduling.tokens', token(planted)],
     ['integrations.messages', message(planted)],
+    ['integrations.messages', arrived(planted)],
+    ['integrations.messages', code(planted)],
   ] as const)
     await sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
   // Done, with a payload that an older release would have left.
@@ -65,6 +66,17 @@ const token = ({ hospital, person, visit }: Planted) => ({
   ...{ person_id: person, display_name: NAME, priority: 'normal', base: 'arrival', base_at: AT, boost_minutes: 0, rank_at: AT },
   ...{ state: 'done', calls: 0, issued_at: AT, waiting_since: AT, reason: NAME, public_key: `k${visit}` },
 });
+
+// Of a booking without a number of a person: its visit names them, and its code has nothing but the appointment.
+const arrived = (planted: Planted) => {
+  const { visit } = planted;
+  const own = { id: 1000 + visit, purpose_key: `a${visit}`, person_id: null, appointment_id: visit, patient_id: visit };
+  return { ...message(planted), ...own };
+};
+const code = (planted: Planted) => {
+  const own = { id: 2000 + planted.visit, kind: 'otp', purpose_key: `c${planted.visit}`, patient_id: null };
+  return { ...arrived(planted), ...own };
+};
 
 const message = ({ hospital, person, visit }: Planted) => ({
   ...{ hospital_id: hospital, id: visit, branch_id: 1, kind: 'reminder', purpose_key: `p${visit}`, person_id: person },

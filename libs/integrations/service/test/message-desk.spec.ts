@@ -123,6 +123,21 @@ describe('the list of messages', () => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'No patient found with this UHID']);
   });
 
+  it('FRD-77 what was kept back today told nobody anything: the same is sent by hand again', async () => {
+    given(5);
+    const send = () => post('/api/messages/', { kind: 'recall', person_id: 5 });
+    expect((await send()).status).toBe(201);
+    await world.look();
+    expect((await world.messages())[0]).toMatchObject({ state: 'suppressed', reason: 'No template for this kind of message' });
+    expect((await send()).status).toBe(201);
+    expect((await send()).status).toBe(409);
+    await world.template(smsTemplate('recall'));
+    await world.look();
+    const twice = await send();
+    expect([twice.status, twice.body.message]).toEqual([409, 'This patient was sent such a message today']);
+    expect(await world.states()).toEqual(['recall suppressed', 'recall sent']);
+  });
+
   it('L3 FRD-77 is one message, answered alike, where the call is made again with its key; so are settings and templates', async () => {
     given(5);
     world.driver.next = [{ outcome: 'refused', reason: 'The provider refused the message (422)' }];

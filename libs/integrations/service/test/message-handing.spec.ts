@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { MailFailure } from '@nidaan/platform-mail';
 import type { Handover } from '@nidaan/platform-messages';
+import { appointmentArrived, appointmentMoved } from '@nidaan/scheduling-contracts';
 import { DueMessagesRepository } from '../src/messages/due-messages.repository.ts';
 import { appointment, mailTemplate, NOW, person, smsTemplate, withMessages } from './with-messages.ts';
 
@@ -78,6 +80,56 @@ describe('messages that are being handed over', () => {
     await world.lookAt(after(6 * MINUTE));
     expect(await only()).toMatchObject({ state: 'unknown', reason: 'The sending was interrupted' });
     expect(world.driver.given).toEqual([]);
+  });
+
+  it.each([
+    ['unknown', 'unknown', 'The mail server did not say whether it took it', 1],
+    ['refused', 'failed', 'The mail server refused the address', 1],
+    ['later', 'failed', 'The mail server did not take it', 3],
+  ] as const)('FRD-71 a mail server that says %s: %s', async (outcome, state, reason, tries) => {
+    await due(1, mailTemplate('booked'));
+    const send = jest.spyOn(world.fixture.nidaan.mail, 'send');
+    send.mockImplementation(() => Promise.reject(new MailFailure(new Error('No answer'), outcome)));
+    for (const minutes of [0, 2, 10, 30]) await world.lookAt(after(minutes * MINUTE));
+    expect(await only()).toMatchObject({ state, reason, channel: 'email' });
+    expect(send).toHaveBeenCalledTimes(tries);
+  });
+
+  it('ORG-76 of a person who was booked without a number all that was said of their appointment goes, the code too', async () => {
+    await world.template(smsTemplate('booked'));
+    for (const id of [12, 13]) {
+      world.fixture.known.appointments.set(id, appointment(id));
+      await world.tell({ appointmentId: id, personId: null });
+    }
+    await world.look();
+    await world.fixture.sql(
+      `UPDATE integrations.messages SET kind = 'otp', purpose_key = 'code' WHERE kind = 'reminder' AND appointment_id = 12 AND offset_hours = 24`,
+    );
+    await world.tell({ personId: null, patientId: 77 }, appointmentArrived);
+    // Whatever comes after that.
+    await world.tell({ personId: null, movedCount: 1 }, appointmentMoved);
+    await world.fixture.sql(`UPDATE integrations.message_stops SET sealed_address = '\\x01'`);
+    await runAs({ hospitalId: 1 }, () =>
+      world.fixture.app.get(Database, { strict: false }).query('SELECT erase_person(5, ARRAY[5], ARRAY[77])'),
+    );
+    const left = (appointmentId: number) =>
+      world.fixture.sql(
+        `SELECT kind, state, last_four, sealed_text IS NULL AND sealed_address IS NULL AND sealed_values IS NULL AS bare
+         FROM integrations.messages WHERE appointment_id = $1 ORDER BY id`,
+        [appointmentId],
+      );
+    const bare = { last_four: '', bare: true };
+    expect(await left(12)).toEqual(
+      [
+        ...[
+          { kind: 'booked', state: 'sent' },
+          { kind: 'otp', state: 'cancelled' },
+          { kind: 'reminder', state: 'cancelled' },
+        ],
+        ...['moved', 'reminder', 'reminder'].map((kind) => ({ kind, state: 'cancelled' })),
+      ].map((each) => ({ ...each, ...bare })),
+    );
+    expect((await left(13))[0]).toEqual({ kind: 'booked', state: 'sent', last_four: '3210', bare: false });
   });
 
   it('ORG-76 FRD-77 of a person who is erased meanwhile neither text nor address come back, and what waits is not sent', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { BATCH, DueMessagesRepository } from '../src/messages/due-messages.repository.ts';
 import { runAs } from '@nidaan/platform-access';
+import { SendingService } from '../src/messages/sending.service.ts';
 import { appointment, NOW, smsTemplate, withMessages } from './with-messages.ts';
 
 const world = withMessages();
 const MINUTE = 60_000;
+const AT_ONCE = 25;
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 
 async function booked() {
@@ -92,6 +94,29 @@ describe('what becomes of a message', () => {
     await world.lookAt(after(6 * MINUTE));
     expect(await only()).toMatchObject({ state: 'unknown', reason: 'The sending was interrupted' });
     expect(world.driver.given).toEqual([]);
+  });
+
+  it('FRD-71 what is still to go of a batch that takes long is not taken for lost by another process', async () => {
+    await world.template(smsTemplate('booked'));
+    await world.settings({ reminder_hours: [] });
+    const count = 2 * AT_ONCE + 1;
+    for (let id = 100; id < 100 + count; id++) {
+      world.fixture.known.appointments.set(id, appointment(id));
+      await world.tell({ appointmentId: id });
+    }
+    const { clock } = world.fixture.nidaan;
+    const taken = async () => ({ outcome: 'taken', providerRef: 'p1' }) as const;
+    world.driver.next = Array.from({ length: count }, () => taken);
+    world.driver.next[0] = () => (clock.set(after(3 * MINUTE)), taken());
+    world.driver.next[AT_ONCE] = async () => {
+      clock.set(after(6 * MINUTE));
+      await runAs({ hospitalId: 1 }, () => world.fixture.app.get(SendingService, { strict: false }).batch());
+      return taken();
+    };
+    await world.look();
+    clock.set(NOW);
+    expect(world.driver.given).toHaveLength(count);
+    expect(new Set((await world.messages(`?limit=${count}`)).map(({ state }) => state))).toEqual(new Set(['sent']));
   });
 
   it('FRD-71 of two processes that look at once each message is taken by one', async () => {
@@ -182,6 +207,30 @@ describe('reports of the provider', () => {
     await world.report([reportOf(world.driver.given[1]!.reference, 'delivered')]);
     await world.lookAt(after(10 * MINUTE));
     expect(world.driver.given).toHaveLength(2);
+  });
+
+  it('FRD-75 FRD-77 what nobody knew and was delivered after all was sent, and is counted with its cost once', async () => {
+    await booked();
+    world.driver.next = [{ outcome: 'unknown', reason: 'The provider did not answer in time' }];
+    await world.look();
+    expect(await only()).toMatchObject({ state: 'unknown', cost: 0, parts: 0, sent_at: null });
+    const { reference } = world.driver.given[0]!;
+    for (let n = 0; n < 2; n++) await world.report([reportOf(reference, 'delivered')]);
+    const sentOnTheDay = { state: 'delivered', cost: 0.2, parts: 1, sent_at: expect.stringMatching(/^2026-11-24T06:3/) };
+    expect(await only()).toMatchObject(sentOnTheDay);
+    // Reported while the process that asked is still at it, which hears nothing else.
+    world.fixture.known.appointments.set(13, appointment(13));
+    await world.tell({ appointmentId: 13 });
+    world.driver.next = [
+      async () => {
+        await world.report([reportOf(world.driver.given[1]!.reference, 'delivered')]);
+        return { outcome: 'unknown', reason: 'The provider did not answer in time' };
+      },
+    ];
+    await world.look();
+    expect(await only()).toMatchObject(sentOnTheDay);
+    const months = await world.fixture.sql('SELECT month, messages, parts, cost_paise FROM integrations.message_months');
+    expect(months).toEqual([{ month: '2026-11', messages: 2, parts: 2, cost_paise: 40 }]);
   });
 
   it('FRD-75 a wrong signature, key or driver is answered 401, and nothing is stored', async () => {

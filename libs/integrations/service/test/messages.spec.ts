@@ -76,6 +76,20 @@ describe('what is planned of an appointment', () => {
     expect((await planned()).map((each) => each.reason)).toEqual([reason, reason]);
   });
 
+  it('FRD-72 of an early appointment that is moved or cancelled in the night the patient hears at once', async () => {
+    await world.settings({ reminder_hours: [] });
+    for (const kind of ['moved', 'cancelled']) await world.template(smsTemplate(kind));
+    const night = at('2026-11-24', '21:30');
+    const early = at('2026-11-25', '07:30').toISOString();
+    world.fixture.nidaan.clock.set(night);
+    await world.tell({ movedCount: 1, formerStartsAt: early }, appointmentMoved);
+    world.fixture.known.appointments.set(13, appointment(13, { status: 'cancelled', starts_at: early }));
+    await world.tell({ appointmentId: 13, startsAt: early }, appointmentCancelled);
+    await world.look();
+    world.fixture.nidaan.clock.set(NOW);
+    expect(await world.states()).toEqual(['moved sent', 'cancelled sent']);
+  });
+
   it('FRD-72 nobody is told that an appointment of yesterday is cancelled', async () => {
     await world.tell({ startsAt: at('2026-11-23', '10:00').toISOString() }, appointmentCancelled);
     expect(await world.messages()).toEqual([]);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { findRecordCodeChannel, sendRecordCodeSms } from '@nidaan/integrations-contracts';
 import { memberChanged } from '@nidaan/platform-access';
-import { at, mailTemplate, NOW, person, smsTemplate, withMessages } from './with-messages.ts';
+import { eventually } from '@nidaan/testing';
+import { appointment, at, mailTemplate, NOW, person, smsTemplate, withMessages } from './with-messages.ts';
 
 const world = withMessages();
 
@@ -44,6 +45,40 @@ describe('codes for copies of records', () => {
     expect(world.driver.given).toMatchObject([
       { to: '+919876543210', text: '246810 is your code at Sanjeevani Clinic. Give it to nobody. Sanjeevani Clinic' },
     ]);
+  });
+
+  it('FRD-79 ORG-73 goes before all else that is due, and beside what is under way', async () => {
+    await world.template(TEMPLATE);
+    await world.template(smsTemplate('booked'));
+    await world.settings({ reminder_hours: [] });
+    world.fixture.known.persons.set(5, person(5));
+    await world.tell();
+    const codeText = expect.stringContaining('is your code');
+    let text = '';
+    world.driver.next = [
+      async () => {
+        await send('record/1/d');
+        text = await eventually(() => {
+          if (world.driver.given.length < 2) throw new Error('The code waits');
+          return world.driver.given[1]!.text;
+        });
+        return { outcome: 'taken', providerRef: 'p1' };
+      },
+    ];
+    await world.look();
+    expect(text).toEqual(codeText);
+    // Due together, after a night for example.
+    world.fixture.known.appointments.set(13, appointment(13));
+    await world.tell({ appointmentId: 13 });
+    await world.fixture.sql(
+      `UPDATE integrations.messages SET state = 'scheduled', purpose_key = purpose_key || 'x', due_at = due_at + interval '1 second'
+       WHERE kind = 'record_code'`,
+    );
+    world.fixture.nidaan.clock.set(new Date(NOW.getTime() + 5000));
+    await world.look();
+    world.fixture.nidaan.clock.set(NOW);
+    expect(world.driver.given[2]!.text).toEqual(codeText);
+    expect(world.driver.given).toHaveLength(4);
   });
 
   it('ORG-73 does not leave once its time is over', async () => {

@@ -70,6 +70,10 @@ const appointmentFacts = z.object({
   /** How often it was moved: reminders of an earlier time are not sent. */
   movedCount: z.number().int(),
   source: z.enum(APPOINTMENT_SOURCES),
+  /** The visit that it became, once it is registered; a release before did not tell it. */
+  patientId: key.optional(),
+  /** Of one that was moved: when it was to begin before; a release before did not tell it. */
+  formerStartsAt: z.iso.datetime().optional(),
 });
 export type AppointmentFacts = z.output<typeof appointmentFacts>;
 

@@ -230,7 +230,12 @@ describe('moving', () => {
       },
     ]);
     expect(await scheduling.told(appointmentMoved, 20)).toMatchObject([
-      { appointmentId: booked.id, startsAt: '2026-11-24T04:00:00.000Z', movedCount: 1 },
+      {
+        appointmentId: booked.id,
+        formerStartsAt: '2026-11-24T03:30:00.000Z',
+        startsAt: '2026-11-24T04:00:00.000Z',
+        movedCount: 1,
+      },
     ]);
   });
 

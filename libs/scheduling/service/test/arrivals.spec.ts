@@ -33,7 +33,7 @@ describe('check-in', () => {
       ...{ first_name: 'Asha Devi', last_name: 'Rao', phone: '9876543210', patientType: 'OPD' },
       ...{ paymentType: 'Cash', amountPaise: 45_000 },
     });
-    expect(await scheduling.told(appointmentArrived, 1)).toMatchObject([{ appointmentId: id }]);
+    expect(await scheduling.told(appointmentArrived, 1)).toMatchObject([{ appointmentId: id, patientId: 1000 + id }]);
     const second = await checkIn(1, id);
     expect([second.status, second.body.message, second.body.patient]).toEqual([
       409,

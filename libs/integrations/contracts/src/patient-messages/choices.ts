@@ -63,6 +63,9 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 /** States in which a message may be sent again by hand. */
 export const STATES_TO_REPEAT: readonly MessageState[] = ['failed', 'unknown'];
 
+/** States of messages that never reached a provider, or that it refused: the same may be sent by hand on the same day. */
+export const STATES_THAT_TOLD_NOTHING: readonly MessageState[] = ['suppressed', 'cancelled', 'failed'];
+
 /** Languages of templates: those of persons. */
 export const MESSAGE_LANGUAGES = ['en', 'hi', 'mr', 'bn', 'ta', 'te', 'kn', 'ml', 'gu', 'pa', 'or', 'ur'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayIn } from '@nidaan/kernel';
 import { MESSAGE_KINDS } from './choices.ts';
-import { keptBackAt, leavesAt, minuteIn, minutesOf, nextAllowed, plannedTime, type QuietHours } from './hours.ts';
+import { keptBackAt, leavesAt, minuteIn, minutesOf, nextAllowed, plannedTime, type QuietHours, type Timed } from './hours.ts';
 
 const INDIA: QuietHours = { from: '21:00', to: '08:00', timeZone: 'Asia/Kolkata' };
 const MINUTE = 60_000;
@@ -117,6 +117,24 @@ describe('when a reminder leaves', () => {
     const message = { kind: 'booked' as const, aboutAt: at('2026-11-26', '10:00') };
     const night = at('2026-11-24', '23:00');
     expect(plannedTime(message, night, night, INDIA)).toEqual(at('2026-11-25', '08:00'));
+  });
+
+  it('FRD-72 that an early appointment is cancelled or moved is said at night where the morning is too late', () => {
+    const night = at('2026-11-24', '21:30');
+    const morning = at('2026-11-25', '08:00');
+    const told = (message: Timed, when = night) => [plannedTime(message, when, when, INDIA), leavesAt(message, when, INDIA)];
+    const cancelled = (time: string): Timed => ({ kind: 'cancelled', aboutAt: at('2026-11-25', time) });
+    const moved = (time: string): Timed => ({
+      ...{ kind: 'moved', aboutAt: at('2026-11-28', '12:00'), formerAt: at('2026-11-25', time) },
+    });
+    for (const each of [cancelled, moved]) {
+      for (const early of ['07:30', '08:30', '08:44']) expect(told(each(early))).toEqual([night, night]);
+      for (const late of ['08:45', '09:00']) expect(told(each(late))).toEqual([morning, morning]);
+    }
+    // Nobody who has waited in vain is woken for it.
+    expect(told(moved('07:30'), at('2026-11-25', '07:31'))).toEqual([morning, morning]);
+    expect(told({ kind: 'moved', aboutAt: at('2026-11-28', '12:00') })).toEqual([morning, morning]);
+    expect(told({ kind: 'booked', aboutAt: at('2026-11-25', '08:10') })[0]).toEqual(morning);
   });
 
   it('FRD-71 FRD-72 what is due leaves now, later, or never where its appointment would have begun', () => {

@@ -6,7 +6,7 @@ const DAY = 24 * 60;
 /** Promotional messages: the narrower of what providers report of TRAI's rules (9 to 21, 10 to 21). */
 const PROMOTIONAL_FROM = 10 * 60;
 const PROMOTIONAL_TO = 21 * 60;
-/** A reminder waits for the end of the quiet hours where so much remains before the slot (FRD-72). */
+/** A message waits for the end of the quiet hours where so much remains before what it has to reach the patient for (FRD-72). */
 const REMAINS = 45 * MINUTE;
 const TURNS = 6;
 
@@ -69,6 +69,8 @@ export interface Timed {
   aboutAt: Date | null;
   /** By so many minutes it begins later. */
   delayMinutes?: number | null;
+  /** Of an appointment that was moved: when it was to begin before. */
+  formerAt?: Date | null;
 }
 
 // A code is waited for; who is on the way must hear that the doctor is not (FRD-72).
@@ -88,8 +90,23 @@ export function keptBackAt(message: Timed, instant: Date, hours: QuietHours): Sp
   return spanAt(instant, PROMOTIONAL_TO, PROMOTIONAL_FROM, timeZone);
 }
 
-/** The first instant from one on at which a message may leave; null where no hour of the day is left. */
+// Nobody is to come for what does not take place any more: in the morning it would be too late to say so.
+function isTooLate({ kind, aboutAt, formerAt }: Timed, instant: Date, next: Date | null): boolean {
+  const expectedAt = kind === 'cancelled' ? aboutAt : kind === 'moved' ? (formerAt ?? null) : null;
+  if (expectedAt === null || expectedAt <= instant) return false;
+  return next === null || expectedAt.getTime() - next.getTime() < REMAINS;
+}
+
+/**
+ * The first instant from one on at which a message may leave; null where no hour of the day is left. That somebody need not come is said at once
+ * where the hours would let it through less than 45 minutes before they are expected.
+ */
 export function nextAllowed(message: Timed, instant: Date, hours: QuietHours): Date | null {
+  const next = firstAllowed(message, instant, hours);
+  return isTooLate(message, instant, next) ? instant : next;
+}
+
+function firstAllowed(message: Timed, instant: Date, hours: QuietHours): Date | null {
   let at = instant;
   for (let turn = 0; turn < TURNS; turn++) {
     const span = keptBackAt(message, at, hours);

@@ -52,13 +52,13 @@ export class CodesService {
     return this.#leave({ kind: 'record_code', channel: 'sms', purposeKey: purpose, ...about }, otp);
   }
 
-  // At once, not with the next look at what is due.
+  // At once, not with the next look at what is due, and not behind what is under way.
   async #leave(planned: Omit<PlannedMessage, 'offsetHours' | 'dueAt' | 'sealedValues'>, otp: string): Promise<OnItsWay> {
     const seal = await this.seals.current();
     const now = this.clock.now();
     const sealed = { offsetHours: null, dueAt: now, sealedValues: seal.seal(JSON.stringify({ otp })) };
     await this.database.transaction(() => this.messages.add([{ ...planned, ...sealed }], now, null));
-    this.lanes.wake(currentHospital());
+    this.lanes.wakeCodes(currentHospital());
     return { message: 'The code is on its way' };
   }
 }

@@ -7,6 +7,8 @@ import { Config } from '@nidaan/platform-config';
 import { Database } from '@nidaan/platform-database';
 import { Live } from '@nidaan/platform-events';
 import { MessageDriver, type ProviderNews, type SentHeaders } from '@nidaan/platform-messages';
+import { Clock } from '@nidaan/platform-telemetry';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { MessageStopsService } from '../stops/message-stops.service.ts';
 import { messageOf } from './message-reference.ts';
 import { MessagesRepository } from './messages.repository.ts';
@@ -23,9 +25,11 @@ export class MessageReportsService {
     private readonly driver: MessageDriver,
     private readonly messages: MessagesRepository,
     private readonly stops: MessageStopsService,
+    private readonly hospitals: HospitalsService,
     private readonly database: Database,
     private readonly config: Config,
     private readonly live: Live,
+    private readonly clock: Clock,
   ) {}
 
   /** Throws 401 for a wrong driver, key or signature: nothing is stored then. */
@@ -43,7 +47,11 @@ export class MessageReportsService {
     const message = messageOf(reference);
     if (!message) return;
     const { hospitalId, id } = message;
-    const isNews = await runAs({ hospitalId }, () => this.database.transaction(() => this.messages.report(id, report)));
+    const isNews = await runAs({ hospitalId }, async () => {
+      const at = this.clock.now();
+      const month = (await this.hospitals.dayOf(at)).slice(0, 7);
+      return this.database.transaction(() => this.messages.report(id, report, { at, month }));
+    });
     if (isNews) this.live.changed('integrations', [hospitalId]);
   }
 }

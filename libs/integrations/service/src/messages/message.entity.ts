@@ -12,8 +12,12 @@ export class MessageEntity {
   @Column('text') purposeKey!: string;
   @Column('integer', { nullable: true }) personId!: number | null;
   @Column('integer', { nullable: true }) appointmentId!: number | null;
+  /** The visit that its appointment became; by it a message of somebody whose number nobody knew is found. */
+  @Column('integer', { nullable: true }) patientId!: number | null;
   /** When what it is about begins. */
   @Column('timestamptz', { nullable: true }) aboutAt!: Date | null;
+  /** Of a move: when it was to begin before. */
+  @Column('timestamptz', { nullable: true }) formerAt!: Date | null;
   /** Of a reminder: how many hours before. */
   @Column('integer', { nullable: true }) offsetHours!: number | null;
   /** Of a delay: by how many minutes what it is about begins later. */

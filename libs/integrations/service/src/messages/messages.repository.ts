@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageKind, MessagesWanted, MessageState } from '@nidaan/integrations-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
+import { ADDED_UP } from './due-messages.repository.ts';
 import { MessageEntity } from './message.entity.ts';
 import { MessageMonthEntity } from './message-month.entity.ts';
 
@@ -14,17 +15,20 @@ const LIST = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 
   ORDER BY id DESC LIMIT $7`;
 // What is told twice makes one message (FRD-71).
 const ADD = `INSERT INTO messages (hospital_id, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, created_at,
-    created_by, channel, language, last_four, state, reason, attempts, provider_ref, parts, cost_paise, delay_minutes, token_id)
-  SELECT $1, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, $11, $12, channel, '', '', 'scheduled', '', 0, '', 0, 0, delay_minutes, token_id
+    created_by, channel, language, last_four, state, reason, attempts, provider_ref, parts, cost_paise, delay_minutes, token_id,
+    patient_id, former_at)
+  SELECT $1, branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, $11, $12, channel, '', '', 'scheduled', '', 0, '', 0, 0, delay_minutes, token_id,
+    patient_id, former_at
   FROM unnest($2::int[], $3::text[], $4::text[], $5::int[], $6::int[], $7::timestamptz[], $8::int[], $9::bytea[], $10::timestamptz[], $13::text[], $14::int[],
-    $15::int[])
-    AS t(branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, channel, delay_minutes, token_id)
+    $15::int[], $16::int[], $17::timestamptz[])
+    AS t(branch_id, kind, purpose_key, person_id, appointment_id, about_at, offset_hours, sealed_values, due_at, channel, delay_minutes, token_id, patient_id, former_at)
   ON CONFLICT (hospital_id, purpose_key) DO NOTHING RETURNING id`;
 const SENT_TO = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 AND sent_at IS NOT NULL
   AND (person_id = ANY ($2::int[]) OR appointment_id = ANY ($3::int[])) ORDER BY sent_at DESC, id DESC`;
 const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
 const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
   WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled'`;
+const OF_VISIT = `UPDATE messages SET patient_id = $3 WHERE hospital_id = $1 AND appointment_id = $2 AND patient_id IS DISTINCT FROM $3`;
 const CANCEL_PERSON = `UPDATE messages SET state = 'cancelled', reason = $3 WHERE hospital_id = $1 AND person_id = $2 AND state = 'scheduled'`;
 const CANCEL_DELAYS = `UPDATE messages SET state = 'cancelled', reason = $3
   WHERE hospital_id = $1 AND appointment_id = ANY ($2::int[]) AND kind = 'delayed' AND state = 'scheduled'`;
@@ -33,13 +37,18 @@ const DELAYS_TOLD = `SELECT appointment_id AS "appointmentId", count(*)::int AS 
     (array_agg(delay_minutes ORDER BY id DESC) FILTER (WHERE state IN ('sending', 'sent', 'delivered', 'unknown')))[1] AS minutes
   FROM messages WHERE hospital_id = $1 AND appointment_id = ANY ($2::int[]) AND kind = 'delayed' GROUP BY appointment_id`;
 const REMINDERS = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = $1 AND appointment_id = $2 AND kind = 'reminder' ORDER BY due_at, id`;
-// Nothing is moved back: not by a report that comes again, nor by one that comes late (FRD-75).
+// Nothing is moved back: not by a report that comes again, nor by one that comes late (FRD-75). Of what a process is still at, its end counts.
 const REPORT = `UPDATE messages SET state = $3, reason = $4, provider_ref = CASE WHEN provider_ref = '' THEN $5 ELSE provider_ref END
-  WHERE hospital_id = $1 AND id = $2 AND (state IN ('sending', 'sent', 'unknown') OR (state = 'scheduled' AND attempts > 0)) RETURNING id`;
+  WHERE hospital_id = $1 AND id = $2 AND (state IN ('sending', 'sent', 'unknown') OR (state = 'scheduled' AND attempts > 0))
+  RETURNING state = 'delivered' AND sent_at IS NULL AND claimed_at IS NULL AS "isFirst"`;
+// What nobody knew of was sent after all: it is counted as if its answer had come.
+const SENT_AFTER_ALL = `WITH sent AS (UPDATE messages SET sent_at = $3 WHERE hospital_id = $1 AND id = $2 RETURNING channel, parts, cost_paise)
+  INSERT INTO message_months (hospital_id, month, channel, messages, parts, cost_paise) SELECT $1, $4, channel, 1, parts, cost_paise FROM sent
+  ${ADDED_UP}`;
 const COSTS = `SELECT ${MONTHS.columns()} FROM message_months WHERE hospital_id = $1 AND month >= $2 ORDER BY month DESC, channel`;
 
 /** What is planned of a message; `channel` where it is settled beforehand. */
-export type PlannedMessage = Partial<Pick<MessageEntity, 'channel' | 'delayMinutes' | 'tokenId'>> &
+export type PlannedMessage = Partial<Pick<MessageEntity, 'channel' | 'delayMinutes' | 'tokenId' | 'patientId' | 'formerAt'>> &
   Pick<
     MessageEntity,
     'branchId' | 'kind' | 'purposeKey' | 'personId' | 'appointmentId' | 'aboutAt' | 'offsetHours' | 'sealedValues' | 'dueAt'
@@ -95,6 +104,8 @@ export class MessagesRepository {
       planned.map(({ channel = '' }) => channel),
       planned.map(({ delayMinutes = null }) => delayMinutes),
       planned.map(({ tokenId = null }) => tokenId),
+      planned.map(({ patientId = null }) => patientId),
+      planned.map(({ formerAt = null }) => formerAt),
     ]);
     return rows.map(({ id }) => id);
   }
@@ -102,6 +113,11 @@ export class MessagesRepository {
   /** Takes back what of an appointment has not left; the word that it is cancelled stays. */
   async cancelOf(appointmentId: number, reason: string): Promise<void> {
     await this.database.query(CANCEL, [currentHospital(), appointmentId, reason]);
+  }
+
+  /** All that was ever said of an appointment belongs to the visit that it became. */
+  async ofVisit(appointmentId: number, patientId: number): Promise<void> {
+    await this.database.query(OF_VISIT, [currentHospital(), appointmentId, patientId]);
   }
 
   /** Takes back whatever of a person has not left. */
@@ -123,10 +139,17 @@ export class MessagesRepository {
     return this.database.query<MessageEntity & Record<string, unknown>>(REMINDERS, [currentHospital(), appointmentId]);
   }
 
-  /** Whether the report changed anything. */
-  async report(id: number, report: { state: MessageState; reason: string; providerRef: string }): Promise<boolean> {
+  /** Whether the report changed anything; `month` is counted with what it says was sent. In a transaction. */
+  async report(
+    id: number,
+    report: { state: MessageState; reason: string; providerRef: string },
+    { at, month }: { at: Date; month: string },
+  ): Promise<boolean> {
     const { state, reason, providerRef } = report;
-    return (await this.database.query(REPORT, [currentHospital(), id, state, reason, providerRef])).length > 0;
+    const values = [currentHospital(), id, state, reason, providerRef];
+    const [changed] = await this.database.query<{ isFirst: boolean }>(REPORT, values);
+    if (changed?.isFirst) await this.database.query(SENT_AFTER_ALL, [currentHospital(), id, at, month]);
+    return changed !== undefined;
   }
 
   costsFrom(month: string): Promise<MessageMonthEntity[]> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   MESSAGE_SENTENCES as say,
+  STATES_THAT_TOLD_NOTHING,
   STATES_TO_REPEAT,
   type KindByHand,
   type MessageKind,
@@ -68,7 +69,7 @@ export class MessagesService {
 
   /**
    * Throws 403 for anything but a recall without the right to messages, 404 for a person whom the caller does not see, 409 for one who
-   * has died or was sent it today, 503 where patients is away.
+   * has died, or for whom it was sent today or is on its way, 503 where patients is away.
    */
   async send(kind: KindByHand, personId: number): Promise<SentMessage> {
     if (kind !== 'recall' && !may('messages.manage')) throw forbidden();
@@ -80,10 +81,17 @@ export class MessagesService {
     const none = { appointmentId: null, aboutAt: null, offsetHours: null, sealedValues: null };
     const planned = { branchId: currentBranch(), kind, purposeKey, personId, ...none, dueAt: now };
     return this.idempotency.transaction(async () => {
-      const made = await this.#add(planned, 'integrations.message-made');
-      if (!made) throw conflict(say.sentBefore);
-      return shownOf(made, nameOf(person));
+      return shownOf(await this.#addByHand(planned), nameOf(person));
     });
+  }
+
+  // What did not leave told nobody anything: after it there is another one, until one leaves.
+  async #addByHand(planned: PlannedMessage): Promise<MessageEntity> {
+    const made = await this.#add(planned, 'integrations.message-made');
+    if (made) return made;
+    const before = await this.messages.byPurpose(planned.purposeKey);
+    if (!before || !STATES_THAT_TOLD_NOTHING.includes(before.state)) throw conflict(say.sentBefore);
+    return this.#addByHand({ ...planned, purposeKey: PURPOSES.again(before.id) });
   }
 
   /** A new message for the same; pressed twice it is one. */
@@ -98,10 +106,12 @@ export class MessagesService {
 
   async #addAgain(message: MessageEntity): Promise<MessageEntity> {
     if (!STATES_TO_REPEAT.includes(message.state)) throw conflict(say.notToRepeat);
-    const { branchId, kind, personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues } = message;
-    const about = { personId, appointmentId, tokenId, aboutAt, delayMinutes, offsetHours, sealedValues };
+    const { branchId, kind, personId, appointmentId, patientId, tokenId } = message;
+    const { aboutAt, formerAt, delayMinutes, offsetHours, sealedValues } = message;
+    const about = { personId, appointmentId, patientId, tokenId };
+    const when = { aboutAt, formerAt, delayMinutes, offsetHours };
     const purposeKey = PURPOSES.again(message.id);
-    const planned = { branchId, kind, purposeKey, ...about, dueAt: this.clock.now() };
+    const planned = { branchId, kind, purposeKey, ...about, ...when, sealedValues, dueAt: this.clock.now() };
     // Nothing was added where another one has just done so.
     return (await this.#add(planned, 'integrations.message-repeated')) ?? (await this.messages.byPurpose(purposeKey))!;
   }
@@ -169,6 +179,7 @@ const openedBy = (seal: HospitalSeal, { sealedAddress, sealedText }: MessageEnti
   text: sealedText ? seal.open(sealedText) : '',
 });
 
+// What it would have cost is kept with it; what did not leave cost nothing.
 const shownOf = (message: MessageEntity, patient: string): SentMessage => ({
   id: message.id,
   kind: message.kind,
@@ -181,8 +192,8 @@ const shownOf = (message: MessageEntity, patient: string): SentMessage => ({
   state: message.state,
   reason: message.reason,
   attempts: message.attempts,
-  parts: message.parts,
-  cost: rupeesOf(message.costPaise),
+  parts: message.sentAt ? message.parts : 0,
+  cost: rupeesOf(message.sentAt ? message.costPaise : 0),
   due_at: message.dueAt.toISOString(),
   sent_at: message.sentAt?.toISOString() ?? null,
   created_at: message.createdAt.toISOString(),

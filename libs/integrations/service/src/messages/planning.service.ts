@@ -42,8 +42,12 @@ export class PlanningService {
     });
   }
 
-  arrived({ appointmentId }: AppointmentFacts): Promise<void> {
-    return this.messages.cancelOf(appointmentId, reasons.arrived);
+  /** Whoever was booked without a number is known by the visit from now on. */
+  arrived({ appointmentId, patientId }: AppointmentFacts): Promise<void> {
+    return this.database.transaction(async () => {
+      await this.messages.cancelOf(appointmentId, reasons.arrived);
+      if (patientId !== undefined) await this.messages.ofVisit(appointmentId, patientId);
+    });
   }
 
   missed({ appointmentId }: AppointmentFacts): Promise<void> {
@@ -66,12 +70,14 @@ export class PlanningService {
 
   #word(facts: AppointmentFacts, kind: MessageKind, now: Date, hours: QuietHours): PlannedMessage[] {
     const aboutAt = new Date(facts.startsAt);
-    const dueAt = plannedTime({ kind, aboutAt }, now, now, hours);
+    const formerAt = facts.formerStartsAt === undefined ? null : new Date(facts.formerStartsAt);
+    const dueAt = plannedTime({ kind, aboutAt, formerAt }, now, now, hours);
     if (!dueAt) return [];
     return [
       {
         ...common(facts),
         kind,
+        formerAt,
         purposeKey: PURPOSES.appointment(facts.appointmentId, kind, facts.movedCount),
         offsetHours: null,
         dueAt,
@@ -92,6 +98,6 @@ export class PlanningService {
   }
 }
 
-const common = ({ branchId, personId, appointmentId, startsAt }: AppointmentFacts) => ({
-  ...{ branchId, personId, appointmentId, aboutAt: new Date(startsAt), sealedValues: null },
+const common = ({ branchId, personId, appointmentId, startsAt, patientId }: AppointmentFacts) => ({
+  ...{ branchId, personId, appointmentId, patientId: patientId ?? null, aboutAt: new Date(startsAt), sealedValues: null },
 });

@@ -21,7 +21,7 @@ import type { MessageEntity } from './message.entity.ts';
 const AT_ONCE = 25;
 /** Owners that do not answer are asked again after this time. */
 const AGAIN_MS = 60_000;
-/** A process that has not said what became of a message by then has died at it. Longer than all tries of a batch may take. */
+/** A process that has not said what became of a message by then has died at it. Longer than what is handed over at once may take. */
 export const LOST_MS = 5 * 60_000;
 const MOST_TRIES = 3;
 const PAUSES_MS = [60_000, 300_000];
@@ -49,13 +49,24 @@ export class SendingService {
     private readonly clock: Clock,
   ) {}
 
-  /** False where nothing is due. */
+  /** Codes before all else. False where nothing is due. */
   async batch(): Promise<boolean> {
     // What came before a suspension goes out after it (ORG-27).
     if (this.revocations.isSuspended(currentHospital())) return false;
     const now = this.clock.now();
     await this.#settleLost(now);
-    const messages = await this.due.claim(now);
+    const codes = await this.due.claimCodes(now);
+    return this.#sendClaimed(codes.length > 0 ? codes : await this.due.claim(now), now);
+  }
+
+  /** The codes that are due, beside a batch of others. False where none is. */
+  async codes(): Promise<boolean> {
+    if (this.revocations.isSuspended(currentHospital())) return false;
+    const now = this.clock.now();
+    return this.#sendClaimed(await this.due.claimCodes(now), now);
+  }
+
+  async #sendClaimed(messages: readonly MessageEntity[], now: Date): Promise<boolean> {
     if (messages.length === 0) return false;
     const common = await this.#common(now);
     const recipients = await this.contacts.of(messages).catch(() => null);
@@ -63,7 +74,7 @@ export class SendingService {
       const until = new Date(now.getTime() + AGAIN_MS);
       await this.due.end(
         messages.map((message) => standing(message, { state: 'scheduled', reason: reasons.ownersAway, dueAt: until })),
-        common.month,
+        common,
       );
       return false;
     }
@@ -90,10 +101,23 @@ export class SendingService {
     const composed = messages.map((message) => ({ message, made: this.#compose(message, recipients, common) }));
     const ready = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [{ message, made }] : []));
     const kept = composed.flatMap(({ message, made }) => (made.outcome === 'ready' ? [] : [standingOf(message, made)]));
-    await this.due.end(kept, common.month);
+    await this.due.end(kept, common);
     let spent = await this.due.spent(common.month);
-    for (let from = 0; from < ready.length; from += AT_ONCE)
-      spent = await this.#sendSome(ready.slice(from, from + AT_ONCE), spent, common);
+    let left: readonly Composing[] = ready;
+    while (left.length > 0) {
+      spent = await this.#sendSome(left.slice(0, AT_ONCE), spent, common);
+      left = await this.#stillHeld(left.slice(AT_ONCE));
+    }
+  }
+
+  // Those before may have taken minutes: nobody is to take the others for lost.
+  async #stillHeld(left: readonly Composing[]): Promise<readonly Composing[]> {
+    const [first] = left;
+    if (!first) return [];
+    const claimedAt = this.clock.now();
+    const messages = left.map(({ message }) => message);
+    const held = await this.due.renew(messages, first.message.claimedAt, claimedAt);
+    return left.flatMap(({ message, made }) => (held.has(message.id) ? [{ message: { ...message, claimedAt }, made }] : []));
   }
 
   // Those before may have taken long: who asked for no more since then gets none of these. Gives what the month has cost with them.
@@ -110,9 +134,11 @@ export class SendingService {
         leaving.push({ message, made });
       }
     }
-    const left = await this.due.leave(leaving.map((each) => leavingOf(each, common.seal)));
+    const left = await this.due.leave(
+      leaving.map((each) => ({ ...leavingOf(each, common.seal), costPaise: this.#costOf(each.made) })),
+    );
     const handed = leaving.filter(({ message }) => left.has(message.id)).map((each) => this.#handOver(each, common));
-    await this.due.end([...refused, ...(await Promise.all(handed))], common.month);
+    await this.due.end([...refused, ...(await Promise.all(handed))], common);
     return spent;
   }
 
@@ -128,11 +154,7 @@ export class SendingService {
 
   async #handOver({ message, made }: Composing, { seal }: Common): Promise<Standing> {
     const handed = await this.handover.send(message, made, seal);
-    return standing(message, {
-      ...standingAfter(message, handed, this.clock.now()),
-      ...(handed.outcome === 'taken' && { parts: made.parts, costPaise: this.#costOf(made) }),
-      wasTried: true,
-    });
+    return standing(message, { ...standingAfter(message, handed, this.clock.now()), wasTried: true });
   }
 
   #costOf({ parts }: Ready): number {
@@ -143,12 +165,12 @@ export class SendingService {
   async #settleLost(now: Date): Promise<void> {
     const lost = await this.due.claimLost(now, new Date(now.getTime() - LOST_MS));
     if (lost.length === 0) return;
-    const { month } = await this.#common(now);
+    const common = await this.#common(now);
     const ends = lost.map(async (message) => {
       const handed = await this.handover.look(message);
       return standing(message, { ...standingAfter(message, handed, now), wasTried: true });
     });
-    await this.due.end(await Promise.all(ends), month);
+    await this.due.end(await Promise.all(ends), common);
   }
 }
 
@@ -163,15 +185,14 @@ function refusalOf(
 
 /** How a message stands, but for what is said here. */
 const standing = (message: MessageEntity, more: Partial<Standing> & Pick<Standing, 'state' | 'reason'>): Standing => ({
-  ...{ id: message.id, dueAt: message.dueAt, providerRef: '', parts: message.parts },
-  ...{ costPaise: message.costPaise, sentAt: message.sentAt, wasTried: false },
+  ...{ id: message.id, dueAt: message.dueAt, providerRef: '', sentAt: message.sentAt, wasTried: false },
   ...more,
 });
 
-const leavingOf = ({ message, made }: Composing, seal: HospitalSeal): Leaving => ({
+const leavingOf = ({ message, made }: Composing, seal: HospitalSeal): Omit<Leaving, 'costPaise'> => ({
   ...{ id: message.id, claimedAt: message.claimedAt, channel: made.channel, language: made.language },
   ...{ sealedAddress: seal.seal(made.address), lastFour: lastFourOf(made.address) },
-  ...{ addressHash: seal.hash(made.address), sealedText: seal.seal(made.text) },
+  ...{ addressHash: seal.hash(made.address), sealedText: seal.seal(made.text), parts: made.parts },
 });
 
 const standingOf = (message: MessageEntity, made: Exclude<Composed, Ready>): Standing =>

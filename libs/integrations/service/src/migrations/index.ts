@@ -6,6 +6,7 @@ import { SealsOfWebhooks1806000000002 } from './1806000000002-seals-of-webhooks.
 import { ErasePersons1823000000016 } from './1823000000016-erase-persons.migration.ts';
 import { WaitingMessages1832030000001 } from './1832030000001-waiting-messages.migration.ts';
 import { VersionsOfMessageSettings1839900000001 } from './1839900000001-versions-of-message-settings.migration.ts';
+import { VisitsOfMessages1853000000001 } from './1853000000001-visits-of-messages.migration.ts';
 import { FormerSecrets1853000000002 } from './1853000000002-former-secrets.migration.ts';
 
 export const migrations = [
@@ -17,5 +18,6 @@ export const migrations = [
   ErasePersons1823000000016,
   WaitingMessages1832030000001,
   VersionsOfMessageSettings1839900000001,
+  VisitsOfMessages1853000000001,
   FormerSecrets1853000000002,
 ];

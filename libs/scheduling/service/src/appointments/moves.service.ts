@@ -82,7 +82,7 @@ export class MovesService {
       ...{ toStartsAt: after.startsAt, toDoctorId: after.doctorId, at: this.clock.now() },
       by: currentContext()?.accountId ?? 0,
     });
-    await this.events.add(appointmentMoved, factsOf(after));
+    await this.events.add(appointmentMoved, { ...factsOf(after), formerStartsAt: before.startsAt.toISOString() });
     this.audit.wrote('scheduling.appointment-moved', after.id);
   }
 }

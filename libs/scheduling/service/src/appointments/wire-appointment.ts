@@ -70,4 +70,5 @@ export const factsOf = (row: AppointmentEntity): AppointmentFacts => ({
   startsAt: row.startsAt.toISOString(),
   movedCount: row.movedCount,
   source: row.source,
+  ...(row.patientId !== null && { patientId: row.patientId }),
 });
