@@ -18,6 +18,11 @@ export async function plantRows(sql: Sql, planted: Planted): Promise<void> {
     ['integrations.messages', message(planted)],
     ['integrations.messages', arrived(planted)],
     ['integrations.messages', code(planted)],
+    ['integrations.messages', ofReleaseBefore(planted)],
+    [
+      'patients.appointment_visits',
+      { hospital_id: planted.hospital, appointment_id: 3000 + planted.visit, patient_id: planted.visit },
+    ],
   ] as const)
     await sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
   // Done, with a payload that an older release would have left.
@@ -76,6 +81,12 @@ const arrived = (planted: Planted) => {
 const code = (planted: Planted) => {
   const own = { id: 2000 + planted.visit, kind: 'otp', purpose_key: `c${planted.visit}`, patient_id: null };
   return { ...arrived(planted), ...own };
+};
+// Nothing in it says whose it is: patients alone knows what its appointment became.
+const ofReleaseBefore = (planted: Planted) => {
+  const { visit } = planted;
+  const own = { id: 3000 + visit, purpose_key: `b${visit}`, person_id: null, appointment_id: 3000 + visit };
+  return { ...message(planted), ...own };
 };
 
 const message = ({ hospital, person, visit }: Planted) => ({

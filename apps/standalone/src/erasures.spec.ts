@@ -199,7 +199,7 @@ describe('erasure of a person over all services', () => {
     expect(shown).toMatchObject({ first_name: `Erased person #${person}`, last_name: '', phone: '', disease: 'Fever' });
     expect(shown.medical_records).toHaveLength(1);
     const sent = await nidaan.sql('SELECT last_four, sealed_text FROM integrations.messages');
-    expect(sent).toEqual(Array(3).fill({ last_four: '', sealed_text: null }));
+    expect(sent).toEqual(Array(4).fill({ last_four: '', sealed_text: null }));
     const letter = await nidaan.api.get(`${REQUESTS}${id}/letter_pdf/`, as(OWNER));
     for (const part of ['Your request', 'Clinical records', `Person #${person}`, 'size: A4'])
       expect(letter.raw.toString()).toContain(part);

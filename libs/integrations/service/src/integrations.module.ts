@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ERASURE_HANDLERS } from '@nidaan/patients-copies';
 import { CALENDAR_HANDLERS, daysCountedBy, heardBy, HOSPITAL_HANDLERS } from '@nidaan/identity-copies';
 import { ContactsService } from './contacts/contacts.service.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
@@ -31,6 +30,7 @@ import { LabTestCompletedHandler } from './on/lab-test-completed.handler.ts';
 import { LabTestRecordedHandler } from './on/lab-test-recorded.handler.ts';
 import { PatientRegisteredHandler } from './on/patient-registered.handler.ts';
 import { PersonChangedHandler } from './on/person-changed.handler.ts';
+import { PersonErasedHandler } from './on/person-erased.handler.ts';
 import { PlanChangedHandler } from './on/plan-changed.handler.ts';
 import { PrescriptionDispensedHandler } from './on/prescription-dispensed.handler.ts';
 import { PrescriptionSavedHandler } from './on/prescription-saved.handler.ts';
@@ -59,6 +59,7 @@ const HANDLERS = [
   LabTestRecordedHandler,
   PatientRegisteredHandler,
   PersonChangedHandler,
+  PersonErasedHandler,
   PlanChangedHandler,
   PrescriptionDispensedHandler,
   PrescriptionSavedHandler,
@@ -71,7 +72,7 @@ const JOBS = [
 ];
 
 @Module({
-  controllers: [WebhooksController, DeliveriesController, ...MESSAGE_CONTROLLERS, ...HANDLERS, ...ERASURE_HANDLERS],
+  controllers: [WebhooksController, DeliveriesController, ...MESSAGE_CONTROLLERS, ...HANDLERS],
   providers: [
     ...JOBS,
     ...MESSAGE_PROVIDERS,

@@ -9,6 +9,7 @@ const FIND = ERASURES.select({ where: ['hospitalId', 'requestId'] });
 const PERSONS = `SELECT p.root_id AS "personId", ARRAY(SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.root_id = p.root_id ORDER BY g.id) AS persons
   FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
 const VISITS = 'SELECT id FROM patients WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) ORDER BY id';
+const APPOINTMENTS = `SELECT appointment_id AS "appointmentId" FROM appointment_visits WHERE hospital_id = $1 AND patient_id = ANY ($2::integer[]) ORDER BY 1`;
 const ERASE = 'SELECT erase_person($1, $2, $3) AS key';
 const COUNTS = `SELECT
   (SELECT count(*)::int FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2) AND p.photo <> '') AS photos,
@@ -56,6 +57,12 @@ export class ErasuresRepository {
     if (!found) return null;
     const visits = await this.database.query<{ id: number }>(VISITS, [hospitalId, found.persons]);
     return { ...found, visits: visits.map(({ id }) => id) };
+  }
+
+  /** The appointments that became these visits. */
+  async appointments({ visits }: ErasedNumbers): Promise<number[]> {
+    const rows = await this.database.query<{ appointmentId: number }>(APPOINTMENTS, [currentHospital(), visits]);
+    return rows.map(({ appointmentId }) => appointmentId);
   }
 
   async counts({ persons, visits }: ErasedNumbers): Promise<ErasureCounts> {

@@ -137,7 +137,7 @@ export class ErasuresService {
     const files = await this.erasures.erase(numbers);
     const done = { plan, files, erasedAt: at, handledBy: held.handledBy, confirmedBy: by };
     this.erasures.add(tx, { hospitalId, requestId: id, ...numbers, ...done });
-    await this.events.add(personErased, { hospitalId, ...numbers });
+    await this.events.add(personErased, { hospitalId, ...numbers, appointments: await this.erasures.appointments(numbers) });
     await this.jobs.add(removeErasedFiles, { hospitalId, requestId: id });
     this.audit.wrote('patients.person-erased', numbers.personId);
     this.audit.wrote('patients.privacy-request-confirm', id);
