@@ -28,6 +28,8 @@ export interface PrescriptionDraft extends Record<GivenKind, GivenDraft> {
   tablets: number;
   rows: readonly TabletDraft[];
   doctorAdvice: string;
+  /** Newest prescription of the visit when this one was begun, 0 without one: it is kept over a reload. */
+  lastSeenRecord?: number;
 }
 
 const BLANK_TABLET: TabletDraft = {
@@ -99,7 +101,7 @@ export function withTablet(draft: PrescriptionDraft, index: number, row: TabletD
 export const isBlankTablet = (row: TabletDraft): boolean => JSON.stringify(row) === JSON.stringify(BLANK_TABLET);
 
 /** Nothing was written into the form. */
-export const isBlankDraft = (draft: PrescriptionDraft): boolean => JSON.stringify(draft) === JSON.stringify(blankDraft());
+export const isBlankDraft = (draft: PrescriptionDraft): boolean => JSON.stringify({ ...draft, lastSeenRecord: undefined }) === JSON.stringify(blankDraft());
 
 const drugOf = ({ name }: TabletDraft) => name.trim().toLowerCase().replace(/\s+/g, ' ');
 

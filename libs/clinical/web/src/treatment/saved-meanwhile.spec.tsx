@@ -1,5 +1,6 @@
 import { fault } from '@nidaan/api-client/testing';
 import { patient } from '@nidaan/patients-contracts/testing';
+import { reload } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, COMPLETED, page, record, SAVE, save, sent, serveDoctors, server, set, treat } from '../testing/doctor-view.tsx';
@@ -50,5 +51,56 @@ describe('a prescription that another doctor saved meanwhile', () => {
     server.on(COMPLETED, page([]));
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(sent()).toMatchObject({ doctorAdvice: 'Rest', lastSeenRecord: 3 });
+  });
+
+  it('DOC-35 is told and asked of too where it came while the draft lay: the doctor looked at something else, or loaded anew', async () => {
+    await treat();
+    set(advice(), 'Rest');
+    fireEvent.click(button('Cancel'));
+    prescribeElsewhere();
+    reload();
+    await treat();
+    expect((await screen.findByRole('alert')).textContent).toContain('after you opened this treatment.');
+    save();
+    expect(await screen.findByRole('dialog', { name: 'Add as a second prescription?' })).toBeTruthy();
+  });
+});
+
+describe('a prescription whose answer was lost', () => {
+  const keys = () => server.seen(SAVE).map(({ headers }) => headers['Idempotency-Key']);
+  /** The server saves it as this record; its answer never comes. */
+  const loseAnswer = (id: number) =>
+    server.on(SAVE, () => {
+      server.on(PATIENT, { status: 200, body: patient({ id: 12, medical_records: [{ ...record, id }] as never }) });
+      return new TypeError('Failed to fetch');
+    });
+
+  it('DOC-35 is saved once: after a reload the same submission goes out, although the patient has a record now', async () => {
+    loseAnswer(5);
+    await treat();
+    set(advice(), 'Rest');
+    save();
+    expect(await screen.findByText(/It will not be saved twice/)).toBeTruthy();
+    reload();
+    await treat();
+    save();
+    await waitFor(() => expect(keys()).toHaveLength(2));
+    expect(sent().lastSeenRecord).toBe(0);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('DOC-35 is the same submission too when it was added as a second one', async () => {
+    await treat();
+    set(advice(), 'Rest');
+    prescribeElsewhere();
+    save();
+    await screen.findByRole('dialog', { name: 'Add as a second prescription?' });
+    loseAnswer(6);
+    fireEvent.click(button('Add second prescription'));
+    expect(await screen.findByText(/It will not be saved twice/)).toBeTruthy();
+    save();
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    expect(sent().lastSeenRecord).toBe(3);
+    expect(keys()[2]).toBe(keys()[1]);
   });
 });
