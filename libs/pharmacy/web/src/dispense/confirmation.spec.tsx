@@ -1,7 +1,11 @@
 import { leave, session } from '@nidaan/api-client';
+import { fault } from '@nidaan/api-client/testing';
 import { route } from '@nidaan/kernel';
+import { patient } from '@nidaan/patients-contracts/testing';
+import { show } from '@nidaan/ui/testing';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { PharmacyTab } from '../pharmacy-tab.tsx';
 import {
   amount,
   atTheCounter,
@@ -11,6 +15,7 @@ import {
   pass,
   press,
   record,
+  search,
   sent,
   servePatient,
   servePharmacy,
@@ -73,6 +78,24 @@ describe('ten seconds to take it back', () => {
     pass(60);
     expect(sent()).toHaveLength(1);
     expect(server.seen(DISPENSE)[0]!.headers['Authorization']).toBe('Bearer a.b.c');
+  });
+
+  it('PHA-06 PHA-17 says at the next counter, and after a look elsewhere, that what was sent on leaving was not saved', async () => {
+    server.on(DISPENSE, fault(503, 'Busy')).on('GET /api/patients-main/13/', { status: 200, body: patient({ id: 13 }) });
+    const { queries } = await atTheCounter();
+    set(amount(3, 'Tablets'), '12');
+    press();
+    search('13');
+    const said = 'Dispensing for Asha Verma (12) was not saved. What you typed is kept.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(sent()).toHaveLength(1);
+    cleanup();
+    show(<PharmacyTab />, queries);
+    expect(await screen.findByText(said)).toBeTruthy();
+    fireEvent.click(button('Back to this patient'));
+    await waitFor(() => expect(amount(3, 'Tablets').value).toBe('12'));
+    expect(screen.queryByText(said)).toBeNull();
+    expect(sent()).toHaveLength(1);
   });
 
   it('asks before something is given for ₹0.00, and gives nothing on No', async () => {

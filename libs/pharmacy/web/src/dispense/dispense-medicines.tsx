@@ -25,6 +25,7 @@ import { NOTHING_TO_DO } from './confirm-bar.tsx';
 import { Counter } from './counter.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { usePatientSearch } from './patient-search.ts';
+import { UnsavedDispensings } from './unsaved-dispensings.tsx';
 
 const named = (patient: PatientAnswer) => (
   <>
@@ -59,6 +60,7 @@ export function DispenseMedicines({ place: { pathname, search: query, isShown } 
   };
   return (
     <PageStack>
+      <UnsavedDispensings atCounter={patientId} />
       <FindPatient field={field} first={searched ?? ''} isBusy={search.isFetching} onFind={find} />
       {search.failure && !search.isFetching && patientId === null && <Message kind="error">{search.failure}</Message>}
       {patientId !== null ? (

@@ -1,13 +1,14 @@
-import { ApiError } from '@nidaan/api-client';
+import { ApiError, session } from '@nidaan/api-client';
 import type { MedicalRecord } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { patientsMain, type PatientAnswer } from '@nidaan/patients-contracts';
 import { dispenseRecord, listPharmacyRecords, PHARMACY_MESSAGES as messages } from '@nidaan/pharmacy-contracts';
 import { useHeld, useKeptForm, useLogged, useSubmission, useToday, withReason } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { bodyOf, faultsOf, outstanding, totalPaise, type AmountKey, type TypedAmounts } from './amounts.ts';
 import { withPrice, type MedicineKind } from './line-prices.ts';
+import { forgetUnsaved, keepUnsaved } from './unsaved-dispensings.tsx';
 
 /** What a confirmation did: bills made now, and records that somebody else had dispensed before. */
 export interface Dispensed {
@@ -104,6 +105,18 @@ function useCounterForm(patient: PatientAnswer, records: readonly MedicalRecord[
   };
 }
 
+/** Whether the counter was left: nobody sees there what fails now. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return () => isLeft.current;
+}
+
 /** State of the counter for one patient: what is typed, what is wrong with it, and the confirmation. */
 export function useDispensing(patient: PatientAnswer) {
   const queries = useQueryClient();
@@ -111,6 +124,7 @@ export function useDispensing(patient: PatientAnswer) {
   const today = useToday();
   const counter = useCounterForm(patient, records);
   const held = useHeld(UNDO_SECONDS);
+  const isLeft = useIsLeft();
   const [done, setDone] = useState<Dispensed | null>(null);
   const { run, send, isBusy, failure, error } = useSubmission(dispenseRecord, {
     failed: withReason(messages.dispenseFailed, 'detail'),
@@ -125,6 +139,7 @@ export function useDispensing(patient: PatientAnswer) {
   /** Dispenses what stands there now, when the time to take it back is over. */
   const confirm = () => {
     const values = counter.values();
+    const account = session.account();
     const dispense = async (isLeaving: boolean) => {
       try {
         return await dispenseAll(patient, { records, values, today, isLeaving }, send);
@@ -132,8 +147,15 @@ export function useDispensing(patient: PatientAnswer) {
         await readAgain();
       }
     };
+    const finish = async (isLeaving: boolean) => {
+      const dispensed = await run(() => dispense(isLeaving));
+      if (dispensed) {
+        setDone(dispensed.answer);
+        forgetUnsaved(queries, patient.id);
+      } else if (isLeft()) keepUnsaved(queries, account, patient);
+    };
     setDone(null);
-    held.hold((isLeaving) => run(() => dispense(isLeaving)).then((dispensed) => dispensed && setDone(dispensed.answer)));
+    held.hold(finish);
   };
   return {
     ...counter,
