@@ -158,6 +158,22 @@ describe('GET /api/lab-tests/:id/lab-pdf/', () => {
     expect(cells.slice(0, 10)).toEqual(['Haemoglobin', '11.2', 'L', 'g/dL', '13–17', 'Malaria', 'Negative', '', '', '']);
   });
 
+  it('LAB-31 prints a long value over several lines, whole; figures alone stand at the end of their column', async () => {
+    const resultCells = async (values: readonly string[]) => {
+      const { id } = await add(1, { patient_id: 2 });
+      const results = values.map((value, at) => ({ name: `Line ${at}`, value }));
+      await fixture.api.post(`/api/lab-tests/${id}/complete/`, { results }, { token: fixture.token(1) });
+      const { text } = await readPdf((await pdf(1, id)).raw);
+      const page = pages.findLast((each) => each.includes('Reference range'))!.replace(/\s+/g, ' ');
+      const cells = [...page.matchAll(/<td class="([^"]*)"[^>]*>/g)].map(([, look]) => look);
+      return { text: text.replace(/\s+/g, ' '), look: cells[1] };
+    };
+    const long = Array.from({ length: 60 }, (_, at) => `sign${at}`).join(' ');
+    const words = await resultCells(['11.2', long]);
+    expect([words.text.includes(long), words.look]).toEqual([true, 'strong']);
+    expect((await resultCells(['11.2', 'Negative'])).look).toBe('end strong');
+  }, 30_000);
+
   it('LAB-31 asks the owner for age and sex of a patient whom the lab knew before it kept them, and prints without while it is away', async () => {
     await fixture.sql(
       `UPDATE lab.known_patients SET age = '', gender = '', age_text = '' WHERE hospital_id = 1 AND patient_id = 1`,

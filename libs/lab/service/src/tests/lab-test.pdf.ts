@@ -12,6 +12,7 @@ import {
   section,
   signature,
   table,
+  type Column,
   type Fill,
   type Html,
 } from '@nidaan/platform-documents';
@@ -73,18 +74,26 @@ function found(test: StoredTest, closing: Html): Html[] {
 function outcome(test: StoredTest, last: Html | false): Fill[] {
   const { result = '', results = [] } = test;
   if (results.length > 0)
-    return [table({ columns: LINE_COLUMNS, rows: results.map(lineRow), emptyCell: '' }), legend(results), last];
+    return [table({ columns: lineColumns(results), rows: results.map(lineRow), emptyCell: '' }), legend(results), last];
   const rows = resultRows(test);
   return rows ? [table({ columns: COLUMNS, rows }), last] : [prose(result, last)];
 }
 
-const LINE_COLUMNS = [
-  { header: 'Investigation', width: '36%' },
-  { header: 'Result', strong: true, align: 'end' },
-  { header: 'Flag', strong: true, width: '8%' },
-  { header: 'Unit', width: '16%' },
-  { header: 'Reference range', width: '22%' },
-] as const;
+// What is longer is no figure: it takes several lines, which a column of figures does not.
+const LONGEST_FIGURE = 20;
+
+/** Figures stand under each other at the end of their column; words begin at its start, with more room. */
+function lineColumns(results: readonly ResultLine[]): Column[] {
+  const isInWords = results.some(({ value }) => value.length > LONGEST_FIGURE);
+  const widths = isInWords ? ['26%', '7%', '12%', '19%'] : ['36%', '8%', '16%', '22%'];
+  return [
+    { header: 'Investigation', width: widths[0] },
+    { header: 'Result', strong: true, align: isInWords ? 'start' : 'end' },
+    { header: 'Flag', strong: true, width: widths[1] },
+    { header: 'Unit', width: widths[2] },
+    { header: 'Reference range', width: widths[3] },
+  ];
+}
 
 const lineRow = ({ name, value, flag, unit, range }: ResultLine) => [name, value, flag, unit, range];
 
