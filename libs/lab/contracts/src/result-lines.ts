@@ -70,7 +70,8 @@ function checkedLine(given: unknown, context: z.RefinementCtx): ResultLine | nul
   return z.NEVER;
 }
 
-const FIGURE = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+// Commas group thousands: a decimal comma is no figure, or '11,2' would be above every range.
+const FIGURE = String.raw`((?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.\d+)?)`;
 const BETWEEN = new RegExp(String.raw`^${FIGURE}\s*(?:-|–|—|to)\s*${FIGURE}[^\d]*$`, 'i');
 const BELOW = new RegExp(String.raw`^(<|≤|<=|up ?to|below|less than)\s*${FIGURE}[^\d]*$`, 'i');
 const ABOVE = new RegExp(String.raw`^(>|≥|>=|above|more than)\s*${FIGURE}[^\d]*$`, 'i');

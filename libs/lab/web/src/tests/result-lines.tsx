@@ -75,7 +75,8 @@ function Line({ index, line, form, isOnly }: LineProps) {
   // The flag follows from value and range until somebody chooses another.
   const change = (changed: Partial<TypedLine>) => {
     const next = { ...line, ...changed };
-    const flag = 'value' in changed || 'range' in changed ? flagOf(next.value, next.range) : next.flag;
+    const isChosen = 'flag' in changed || line.flag !== flagOf(line.value, line.range);
+    const flag = isChosen ? next.flag : flagOf(next.value, next.range);
     form.setFieldValue('results', form.getValues().results.with(index, { ...next, flag }));
     form.clearFieldError(`results.${index}.name`);
   };

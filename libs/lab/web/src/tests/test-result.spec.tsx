@@ -38,7 +38,7 @@ describe('the result of a lab test', () => {
     expect(screen.getByText('UPI')).toBeTruthy();
   });
 
-  it('LAB-31 LIS-05 is typed line by line; the flag follows from the range until another is chosen', async () => {
+  it('LAB-31 LIS-05 is typed line by line; the flag follows from the range until another is chosen, which stays when the value is mended', async () => {
     server.on(COMPLETE, (call) => {
       const results = (call.body as { results: ResultLine[] }).results.filter(({ value }) => value !== '');
       const done = test({ status: 'completed', result: textOfLines(results), results });
@@ -64,6 +64,8 @@ describe('the result of a lab test', () => {
     type(2, 'Reference range', '4–11');
     expect(flag(2)).toBe('H');
     type(2, 'Flag', '');
+    type(2, 'Value', '19.5');
+    expect(flag(2)).toBe('');
     fireEvent.click(button('Save result'));
     expect(await screen.findByText('Please say what was measured')).toBeTruthy();
     expect(server.seen(COMPLETE)).toEqual([]);
@@ -76,14 +78,14 @@ describe('the result of a lab test', () => {
       result: '',
       results: [
         { name: 'Haemoglobin', value: '11.2', unit: 'g/dL', range: '13–17', flag: 'L' },
-        { name: 'WBC', value: '19', unit: '', range: '4–11', flag: '' },
+        { name: 'WBC', value: '19.5', unit: '', range: '4–11', flag: '' },
       ],
     });
     const table = within(await screen.findByRole('table', { name: 'Result' }));
     expect(table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent!.trim()))).toEqual([
       ['Measured', 'Value', 'Flag', 'Reference range'],
       ['Haemoglobin', '11.2 g/dL', 'Low', '13–17'],
-      ['WBC', '19', '', '4–11'],
+      ['WBC', '19.5', '', '4–11'],
     ]);
   });
 
