@@ -74,6 +74,13 @@ export function patientOf(
   return second?.success && second.data !== first!.data ? refuse(messages.patientsDiffer) : first!.data;
 }
 
+/** The prescription whose order the test was taken from; undefined for a test that nobody ordered, or that is repeated on purpose. */
+const orderOf = checked((value, refuse): number | undefined => {
+  if (isMissing(value)) return undefined;
+  const parsed = wholeNumber(messages.recordUnknown, 1, MAX_ID).safeParse(value);
+  return parsed.success ? parsed.data : refuse(messages.recordUnknown);
+}).meta({ type: 'integer', minimum: 1, maximum: MAX_ID });
+
 /** A new test as the lab sends it (LAB-14). `patient_disease`, `phone` and `patientName` may be left out: they are known of the patient. */
 export const labTestForm = z
   .object({
@@ -88,11 +95,12 @@ export const labTestForm = z
     patient_disease: optionalText('patient disease'),
     phone: optionalText('phone'),
     patientName: optionalText('patient name'),
+    record_id: orderOf,
     ...patientKeys,
   })
-  .transform(({ patient_id, patient, price: pricePaise, payment_type: paymentType, ...fields }, context) => {
+  .transform(({ patient_id, patient, record_id: recordId, price: pricePaise, payment_type: paymentType, ...fields }, context) => {
     const patientId = patientOf({ patient_id, patient }, context, messages.fetchPatientFirst);
-    return patientId === null ? z.NEVER : { ...fields, pricePaise, paymentType, patientId };
+    return patientId === null ? z.NEVER : { ...fields, pricePaise, paymentType, patientId, recordId };
   });
 export type LabTestForm = z.output<typeof labTestForm>;
 

@@ -9,6 +9,8 @@ export const LAB_MESSAGES = {
   sinceInvalid: 'since must be a time like 2026-11-24T04:30:00Z',
   spanUnknown: 'span must be recent or older',
   testUnknown: 'No lab test found with this ID',
+  orderEntered: 'This ordered test was entered already. Nothing was saved.',
+  recordUnknown: 'record_id must be the number of a prescription',
   testCompleted: 'Someone else completed this test already. Its result stands as it was saved.',
   resultRequired: 'Please enter the result',
   resultsInvalid: 'results must be a list of lines with name, value, unit, range and flag',

@@ -89,7 +89,7 @@ export const listTestOrders = route({
   access: 'hospital',
   needs: 'lab.view',
   summary:
-    'Visits whose latest prescription names tests that are not recorded yet: of the last 48 hours, Emergency first and then who has waited longest; with span=older those of before, newest first',
+    'Visits whose prescriptions name tests that are not recorded since: of the last 48 hours, Emergency first and then who has waited longest; with span=older those of before, newest first',
   // `after` is the patient of the last row.
   query: z.object({
     span: given(z.enum(ORDER_SPANS, messages.spanUnknown).default('recent')),
@@ -126,7 +126,8 @@ export const addLabTest = route({
   path: '/api/lab-tests/',
   access: 'hospital',
   needs: 'lab.write',
-  summary: 'Add a lab test for a patient',
+  summary:
+    'Add a lab test for a patient; with the record_id of an order 409 where that test of the visit is no longer waiting (isEntered), so that it is not charged twice',
   body: labTestForm,
   consumes: ['multipart', 'json', 'urlencoded'],
   answer: deskLabTest,

@@ -11,7 +11,7 @@ export const testOrderAnswer = z.object({
   id: z.number().int(),
   patient: z.number().int(),
   patient_id: z.number().int(),
-  /** The prescription that names the tests. */
+  /** The latest prescription that names some of the tests. */
   record_id: z.number().int(),
   patientName: z.string(),
   ...personShown,
@@ -23,7 +23,7 @@ export const testOrderAnswer = z.object({
   patient_disease: z.string(),
   /** Names of the tests that are still to be recorded, in full. */
   tests: z.array(z.string()),
-  /** ISO 8601, when the prescription was saved. */
+  /** ISO 8601, when that prescription was saved. */
   ordered_at: z.string(),
 });
 export type TestOrderAnswer = z.output<typeof testOrderAnswer>;

@@ -15,8 +15,40 @@ const add = (hospitalId: number, patient: number, testName: string) =>
 const orders = async (hospitalId: number, query = '') =>
   ((await fixture.orders(hospitalId, query)).body as { id: number; tests: string[] }[]).map(({ id, tests }) => [id, tests]);
 
+describe('POST /api/lab-tests/ with the record_id of an order', () => {
+  const enter = (given: object = {}, headers?: Record<string, string>) =>
+    fixture.add(7, { testName: 'CBC', testDate: '2026-11-20', price: 10, patient_id: 7, record_id: '3', ...given }, headers);
+  const countOf = async () => ((await fixture.list(7)).body as unknown[]).length;
+
+  it('LAB-14 LAB-33 enters an ordered test once: of several who took the order the others get 409, a repeated call its own answer', async () => {
+    await fixture.register(7, 7);
+    await fixture.prescribe(7, 7, 3, 'CBC, ESR');
+    const headers = { 'idempotency-key': 'order-once' };
+    const first = await enter({}, headers);
+    expect(first.status).toBe(201);
+    expect(await enter({ testName: 'Complete Blood Count' })).toMatchObject({
+      status: 409,
+      body: { message: 'This ordered test was entered already. Nothing was saved.', isEntered: true },
+    });
+    expect((await enter({}, headers)).body).toEqual(first.body);
+    const raced = await Promise.all([1, 2, 3].map(() => enter({ testName: 'ESR' })));
+    expect(raced.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await countOf()).toBe(2);
+  });
+
+  it('LAB-14 enters it once more on purpose without it, and refuses what is no number', async () => {
+    expect((await enter({ record_id: '' })).status).toBe(201);
+    expect(await countOf()).toBe(3);
+    for (const record_id of ['x', 0, -1, {}])
+      expect(await enter({ record_id })).toMatchObject({
+        status: 400,
+        body: { message: 'record_id must be the number of a prescription' },
+      });
+  });
+});
+
 describe('GET /api/lab-tests/orders/', () => {
-  it('LAB-33 lists what the latest prescription names and nobody has recorded, with who it is', async () => {
+  it('LAB-33 lists what a prescription names and nobody has recorded, with who it is', async () => {
     await fixture.register(1, 7);
     await fixture.prescribe(1, 7, 3, [{ name: 'CBC' }, { name: 'Liver Function Test' }]);
     const { status, body } = await fixture.orders(1);
@@ -66,19 +98,34 @@ describe('GET /api/lab-tests/orders/', () => {
     });
   });
 
-  it('LAB-33 a later prescription of the visit replaces the order; what is recorded is not asked for again', async () => {
+  it('LAB-33 a later prescription of the visit adds to the order and takes nothing back; one that is told of late adds too', async () => {
     await fixture.register(2, 7);
-    await fixture.prescribe(2, 7, 3, 'CBC, ESR');
+    const first = ago(3);
+    await fixture.prescribe(2, 7, 3, 'CBC, ESR', first);
     await add(2, 7, 'ESR');
-    await fixture.prescribe(2, 7, 4, 'ESR, Widal Test');
-    expect(await orders(2)).toEqual([[7, ['Widal Test']]]);
-    // Told of late.
-    for (const late of ['CBC', 'not required']) {
-      await fixture.prescribe(2, 7, 3, late);
-      expect(await orders(2)).toEqual([[7, ['Widal Test']]]);
-    }
-    await fixture.prescribe(2, 7, 5, 'not required');
+    await fixture.prescribe(2, 7, 5, 'Widal Test, CBC', ago(1));
+    const open = ['Complete Blood Count', 'Widal Test'];
+    expect(await orders(2)).toEqual([[7, open]]);
+    await fixture.prescribe(2, 7, 6, 'not required');
+    // Told of again: what was recorded since is done.
+    await fixture.prescribe(2, 7, 3, 'CBC, ESR', first);
+    expect((await fixture.orders(2)).body).toMatchObject([{ tests: open, record_id: 5 }]);
+    await fixture.prescribe(2, 7, 4, 'Lipid Profile', ago(2));
+    expect((await fixture.orders(2)).body).toMatchObject([{ tests: [...open, 'Lipid Profile'], record_id: 5 }]);
+    for (const test of [...open, 'Lipid Profile']) await add(2, 7, test);
     expect(await orders(2)).toEqual([]);
+  });
+
+  it('LAB-33 a test that is ordered again later in the same visit is asked for again, as on the second day of a stay', async () => {
+    await fixture.register(8, 7);
+    await fixture.prescribe(8, 7, 3, 'CBC, ESR', ago(24));
+    await add(8, 7, 'CBC');
+    await fixture.prescribe(8, 7, 4, 'CBC');
+    expect((await fixture.orders(8)).body).toMatchObject([{ tests: ['ESR', 'Complete Blood Count'], record_id: 4 }]);
+    await add(8, 7, 'ESR');
+    expect(await orders(8)).toEqual([[7, ['Complete Blood Count']]]);
+    await add(8, 7, 'CBC');
+    expect(await orders(8)).toEqual([]);
   });
 
   it('LAB-33 puts an Emergency first, then who has waited longest, in pages; what is older than 48 hours apart', async () => {

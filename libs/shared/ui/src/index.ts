@@ -48,6 +48,7 @@ export * from './forms/type-ahead.tsx';
 export { useDraft, type Draft } from './forms/use-draft.ts';
 export * from './forms/use-changed-meanwhile.ts';
 export * from './forms/use-edits.ts';
+export * from './forms/use-follows-today.ts';
 export * from './forms/use-kept-form.ts';
 export * from './forms/use-saved-edits.ts';
 export * from './forms/use-screen-keys.ts';

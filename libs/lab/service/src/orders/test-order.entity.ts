@@ -1,11 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The tests that the latest prescription of a visit names: the one list of this table's fields (ADR 0022). */
+/** The tests that the prescriptions of a visit name and nobody recorded: the one list of this table's fields (ADR 0022). */
 @Entity({ name: 'test_orders' })
 export class TestOrderEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   /** A patient's number is the visit's. */
   @PrimaryColumn('integer') patientId!: number;
+  /** The latest prescription that names some. */
   @Column('integer') recordId!: number;
   /** The desk's branch, and the visit's. */
   @Column('integer') branchId!: number;

@@ -26,16 +26,21 @@ export interface OrderRow
   age: string | null;
   gender: string | null;
   patientType: string | null;
-  /** Names of all tests that are recorded of the visit. */
+  /** Names of the tests that are recorded of the visit since it was ordered. */
   recorded: string[];
 }
 
-// A prescription that is told of late takes nothing back.
-const REMOVE = 'DELETE FROM test_orders WHERE hospital_id = $1 AND patient_id = $2 AND record_id <= $3';
-const KEEP = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys, branch_id, visit_branch_id)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-  ON CONFLICT (hospital_id, patient_id) DO UPDATE SET record_id = excluded.record_id, ordered_at = excluded.ordered_at,
-  tests = excluded.tests, open_keys = excluded.open_keys, branch_id = excluded.branch_id WHERE test_orders.record_id <= excluded.record_id`;
+const RECORDED = `SELECT patient_id AS "patientId", test_name AS name, recorded_at AS "recordedAt" FROM lab_tests
+  WHERE hospital_id = $1 AND patient_id = ANY($2::int[])`;
+const INSERT = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ordered_at, tests, open_keys, branch_id, visit_branch_id)
+  SELECT $1, o."patientId", o."recordId", o."orderedAt", o.tests, o."openKeys", o."branchId", o."visitBranchId"
+  FROM json_to_recordset($2) AS o("patientId" int, "recordId" int, "orderedAt" timestamptz, tests text[], "openKeys" text[],
+    "branchId" int, "visitBranchId" int)
+  ON CONFLICT (hospital_id, patient_id) DO NOTHING RETURNING patient_id AS "patientId"`;
+const LOCK = `SELECT patient_id AS "patientId", record_id AS "recordId", ordered_at AS "orderedAt", tests, open_keys AS "openKeys",
+    branch_id AS "branchId" FROM test_orders WHERE hospital_id = $1 AND patient_id = ANY($2::int[]) ORDER BY patient_id FOR UPDATE`;
+const UPDATE = `UPDATE test_orders SET record_id = $3, ordered_at = $4, tests = $5, open_keys = $6, branch_id = $7
+  WHERE hospital_id = $1 AND patient_id = $2`;
 
 /** Takes a recorded test off the order of its visit. */
 export const FULFIL = ({ hospitalId, patientId, key }: { hospitalId: number; patientId: number; key: string }) => ({
@@ -44,10 +49,29 @@ export const FULFIL = ({ hospitalId, patientId, key }: { hospitalId: number; pat
   values: [hospitalId, patientId, key],
 });
 
+/** Whether a test of a visit's order is not recorded yet; the order is held until the transaction ends. */
+export const HOLD_OPEN = ({ hospitalId, patientId, key }: { hospitalId: number; patientId: number; key: string }) => ({
+  text: `SELECT open_keys @> ARRAY[$3::text] AS "isOpen" FROM test_orders WHERE hospital_id = $1 AND patient_id = $2 FOR UPDATE`,
+  values: [hospitalId, patientId, key],
+});
+
+type KeptOrder = Omit<TestOrderEntity, 'hospitalId' | 'visitBranchId'>;
+type OpenOrder = NewOrder & Pick<TestOrderEntity, 'openKeys'>;
+
+/** An order with what another prescription of the visit asks for besides; it is told of as the newer one of the two. */
+function together(known: KeptOrder, order: OpenOrder): KeptOrder {
+  const openKeys = [...new Set([...known.openKeys, ...order.openKeys])];
+  const named = new Map([...known.tests, ...order.tests].map((name) => [testKey(name), name]));
+  const newer = order.recordId >= known.recordId ? order : known;
+  const { patientId, recordId, orderedAt, branchId } = newer;
+  return { patientId, recordId, orderedAt, branchId, openKeys, tests: openKeys.flatMap((key) => named.get(key) ?? []) };
+}
+
 // What is recorded in the same moment as its prescription is known here only: that statement saw no order to take it off.
 const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", o.ordered_at AS "orderedAt", o.tests, o.open_keys AS "openKeys",
     k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType", ${PERSON_SHOWN},
-    ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id) AS recorded
+    ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id
+      AND t.recorded_at >= o.ordered_at) AS recorded
   FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id ${personOf('o')}
   WHERE o.hospital_id = $1 AND o.open_keys <> '{}'`;
 const IS_CALM = `coalesce(k.patient_type, '') <> 'Emergency'`;
@@ -85,21 +109,44 @@ const OPEN = `SELECT (SELECT coalesce(sum(cardinality(open_keys)), 0)::int FROM 
 export class TestOrdersRepository {
   constructor(private readonly db: Database) {}
 
-  /** Takes away what an older prescription of the visit ordered. */
-  async remove({ patientId, recordId }: Pick<NewOrder, 'patientId' | 'recordId'>): Promise<void> {
-    await this.db.query(REMOVE, [currentHospital(), patientId, recordId]);
+  /**
+   * Adds what prescriptions order, one of a visit at most, to what is still open of their visits: a later prescription takes nothing back.
+   * What is told of again, or late, changes nothing that was recorded since.
+   */
+  add(orders: readonly NewOrder[]): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const hospitalId = currentHospital();
+      const open = await this.#openOf(orders);
+      if (open.length === 0) return;
+      const made = await tx.query<{ patientId: number }>(INSERT, [hospitalId, JSON.stringify(open)]);
+      const isMade = new Set(made.map(({ patientId }) => patientId));
+      const rest = open.filter(({ patientId }) => !isMade.has(patientId));
+      if (rest.length === 0) return;
+      const known = await tx.query<KeptOrder>(LOCK, [hospitalId, rest.map(({ patientId }) => patientId)]);
+      const ofPatient = new Map(known.map((each) => [each.patientId, each]));
+      // Looked at again: a test may have been recorded before the order was held.
+      for (const order of await this.#openOf(rest)) {
+        const before = ofPatient.get(order.patientId);
+        if (!before) continue;
+        const { patientId, recordId, orderedAt, tests, openKeys, branchId } = together(before, order);
+        await tx.query(UPDATE, [hospitalId, patientId, recordId, orderedAt, tests, openKeys, branchId]);
+      }
+    });
   }
 
-  /** Keeps the tests of a visit's latest prescription, which may be none, in place of those of the one before. */
-  async keep({ patientId, recordId, branchId, visitBranchId, orderedAt, tests }: NewOrder): Promise<void> {
-    const hospitalId = currentHospital();
-    const recorded = await this.db.query<{ name: string }>(
-      'SELECT test_name AS name FROM lab_tests WHERE hospital_id = $1 AND patient_id = $2',
-      [hospitalId, patientId],
-    );
-    const done = new Set(recorded.map(({ name }) => testKey(name)));
-    const open = tests.map(testKey).filter((key) => !done.has(key));
-    await this.db.query(KEEP, [hospitalId, patientId, recordId, orderedAt, tests, open, branchId, visitBranchId]);
+  /** The orders with a test that was not recorded after it was ordered. */
+  async #openOf(orders: readonly NewOrder[]): Promise<OpenOrder[]> {
+    const patients = orders.map(({ patientId }) => patientId);
+    const rows = await this.db.query<{ patientId: number; name: string; recordedAt: Date }>(RECORDED, [currentHospital(), patients]);
+    const lastRecorded = new Map<string, Date>();
+    for (const { patientId, name, recordedAt } of rows) {
+      const of = `${patientId} ${testKey(name)}`;
+      if (recordedAt > (lastRecorded.get(of) ?? 0)) lastRecorded.set(of, recordedAt);
+    }
+    const isDone = ({ patientId, orderedAt }: NewOrder, key: string) => (lastRecorded.get(`${patientId} ${key}`) ?? 0) >= orderedAt;
+    return orders
+      .map((order) => ({ ...order, openKeys: order.tests.map(testKey).filter((key) => !isDone(order, key)) }))
+      .filter(({ openKeys }) => openKeys.length > 0);
   }
 
   /** How many orders wait since then, and the oldest of them. */

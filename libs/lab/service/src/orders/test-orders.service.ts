@@ -21,14 +21,11 @@ export class TestOrdersService {
     private readonly clock: Clock,
   ) {}
 
-  /** Keeps the tests that a saved prescription names (LAB-33). */
+  /** Adds the tests that a saved prescription names to what its visit waits for (LAB-33): a follow-up takes nothing back. */
   async keep(saved: PrescriptionSaved): Promise<void> {
     const { patientId, recordId, savedAt } = saved;
     const tests = testNamesIn(itemLines(saved.tests));
-    const order = { patientId, recordId, ...branchesOf(saved), orderedAt: new Date(savedAt), tests };
-    // While older orders may still come in, a prescription without tests leaves a trace: an older one must not come after it.
-    if (order.tests.length > 0 || !(await this.imports.isDone())) await this.orders.keep(order);
-    else await this.orders.remove(order);
+    await this.orders.add([{ patientId, recordId, ...branchesOf(saved), orderedAt: new Date(savedAt), tests }]);
   }
 
   /** No batch leaves before the entry of who saw it is written (S14). */

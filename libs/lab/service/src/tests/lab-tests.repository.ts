@@ -5,7 +5,7 @@ import type { LabTestCompleted, LabTestRecorded } from '@nidaan/lab-contracts';
 import { closedRecords, currentHospital } from '@nidaan/platform-access';
 import { PERSON_SHOWN, personOf, type ShownPerson } from '@nidaan/patients-copies';
 import { Database, inPages, tableOf, type Transaction } from '@nidaan/platform-database';
-import { FULFIL } from '../orders/test-orders.repository.ts';
+import { FULFIL, HOLD_OPEN } from '../orders/test-orders.repository.ts';
 import { LabTestEntity } from './lab-test.entity.ts';
 
 /** Which tests are wanted; without `limit` all of them. `after` is the id of the last test seen. */
@@ -47,6 +47,13 @@ const COMPLETE = LAB_TESTS.update({
 @Injectable()
 export class LabTestsRepository {
   constructor(private readonly db: Database) {}
+
+  /** Whether the test is still to be recorded of its visit's order, which nobody else changes until the transaction ends. */
+  async isStillOrdered(tx: Transaction, { patientId, testName }: Pick<StoredTest, 'patientId' | 'testName'>): Promise<boolean> {
+    const { text, values } = HOLD_OPEN({ hospitalId: currentHospital(), patientId, key: testKey(testName) });
+    const [held] = await tx.query<{ isOpen: boolean }>(text, values);
+    return held?.isOpen ?? false;
+  }
 
   /** Sends the insert along with the transaction's commit. */
   add(tx: Transaction, test: LabTestRecorded, recordedBy: number | null): void {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, toldBranches, type PaperState } from '@nidaan/kernel';
+import { conflict, notFound, toldBranches, type PaperState } from '@nidaan/kernel';
 import {
   LAB_MESSAGES,
   labTestRecorded,
@@ -42,7 +42,7 @@ export class LabTestsService {
     private readonly seals: PaperSeals,
   ) {}
 
-  /** Test, event, audit entry and the job that prints it ahead commit together. */
+  /** Test, event, audit entry and the job that prints it ahead commit together. Throws 409 for a test of an order that is recorded already. */
   async add(form: LabTestForm): Promise<DeskLabTest> {
     const hospitalId = currentHospital();
     const patient = await this.patients.get(form.patientId);
@@ -67,6 +67,9 @@ export class LabTestsService {
       ...toldBranches({ branchId: currentBranch(), visitBranchId: patient.branchId }),
     };
     const work = async (tx: Transaction) => {
+      // Of two who took the same order the second waits here, and is asked.
+      if (form.recordId !== undefined && !(await this.tests.isStillOrdered(tx, test)))
+        throw conflict(LAB_MESSAGES.orderEntered, { isEntered: true });
       this.tests.add(tx, test, currentContext()?.accountId ?? null);
       this.audit.wrote('lab.test', test.testId);
       await this.events.add(labTestRecorded, test);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { DraftNote, Form, FormFoot, PageStack, Section, t, useShell } from '@nidaan/ui';
+import { Confirm, DraftNote, Form, FormFoot, msg, PageStack, Section, t, useShell } from '@nidaan/ui';
 import { useEffect, useRef } from 'react';
 import type { Notify } from '../news/use-news.ts';
 import { useTakenOrder, type OrderAtWork } from '../orders/taken-order.ts';
@@ -61,6 +61,19 @@ function NewTestForm({ notify, work }: { notify: Notify; work: OrderAtWork }) {
             </FormFoot>
           </Section>
         </Form>
+        {state.question && order && (
+          <Confirm
+            title={msg('Entered already')}
+            label={msg('Enter it once more')}
+            isBusy={submission.isBusy}
+            onConfirm={state.question.yes}
+            onClose={state.question.no}
+          >
+            {t('{test} of this order was entered already. Nothing was saved now. Entered once more, it is charged twice.', {
+              test: order.tests[0]!,
+            })}
+          </Confirm>
+        )}
       </PageStack>
     </div>
   );

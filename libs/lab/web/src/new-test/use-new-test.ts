@@ -1,8 +1,9 @@
+import { ApiError } from '@nidaan/api-client';
 import { TESTS, testKey } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { inItsWords, schemaResolver, useKeptForm, useLogged, useSubmission, useToday } from '@nidaan/ui';
+import { inItsWords, schemaResolver, useFollowsToday, useKeptForm, useLogged, useSubmission, useToday } from '@nidaan/ui';
 import type { Notify } from '../news/use-news.ts';
 import type { OrderAtWork, TakenOrder } from '../orders/taken-order.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
@@ -35,8 +36,16 @@ const bodyOf = ({ patientId: _fetchedAs, payment_type, ...values }: TestValues, 
   patientName: patientName(patient),
 });
 
+/** The order that a test is of; undefined where another test or another patient was typed meanwhile. */
+const recordIdOf = (order: TakenOrder | null, { testName, patient }: { testName: string; patient: number }) =>
+  order && order.patientId === patient && testKey(order.tests[0]!) === testKey(testName) ? order.recordId : undefined;
+
+// Somebody else had the same order in hand.
+const isEntered = (fault: unknown) =>
+  fault instanceof ApiError && fault.status === 409 && (fault.data as { isEntered?: unknown } | null)?.isEntered === true;
+
 // The documented encoding of this call (API-19).
-function formOf(body: ReturnType<typeof bodyOf>): FormData {
+function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, String(value));
   return form;
@@ -54,19 +63,21 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     // Without a patient that is asked for first.
     validate: (values) => (chosen.patient ? faultsOf(bodyOf(values, chosen.patient)) : {}),
   });
+  useFollowsToday(form, 'testDate', today);
   const choose = (patient: PatientAnswer | null) => form.setFieldValue('patientId', patient ? String(patient.id) : '');
   const chosen = useLabPatient(notify, { firstId: form.getInitialValues().patientId, onChange: choose });
   const submission = useSubmission(addLabTest, {
     failed: inItsWords(LAB_MESSAGES.addFailed),
     stale: [addLabTest.owner, patientSummary.owner],
     onFieldErrors: form.setErrors,
-    onFailure: ({ sentence }) => notify('error', sentence),
+    onFailure: ({ sentence }) => sentence !== LAB_MESSAGES.orderEntered && notify('error', sentence),
     draft,
   });
-  useLogged(submission.error, LAB_MESSAGES.addFailed);
+  const isTwice = isEntered(submission.error);
+  useLogged(isTwice ? null : submission.error, LAB_MESSAGES.addFailed);
 
-  /** Sends the form; says where to go on: null when it was not saved. What was typed stays until then. */
-  const send = async (values: TestValues): Promise<'testName' | 'patient_id' | null> => {
+  /** Sends the form; says where to go on: null when it was not saved. What was typed stays until then. `asAnother` enters an ordered test once more. */
+  const send = async (values: TestValues, asAnother = false): Promise<'testName' | 'patient_id' | null> => {
     const patient = await chosen.known();
     if (!patient) {
       notify('error', LAB_MESSAGES.fetchPatientFirst);
@@ -80,7 +91,9 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
       notify('error', String(Object.values(faults)[0]));
       return null;
     }
-    if (!(await submission.submit({ body: formOf(body), print: body }))) return null;
+    const record_id = asAnother ? undefined : recordIdOf(order, body);
+    const sent = { ...body, ...(record_id !== undefined && { record_id }) };
+    if (!(await submission.submit({ body: formOf(sent), print: sent }))) return null;
     clear();
     notify('success', LAB_MESSAGES.testAdded);
     if (order) next();
@@ -93,6 +106,8 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     submission,
     chosen,
     send,
+    /** Asked where the ordered test was entered meanwhile; null where it was not. */
+    question: isTwice ? { yes: () => send(form.getValues(), true), no: submission.dismiss } : null,
     clear: () => {
       clear();
       if (order) leave();

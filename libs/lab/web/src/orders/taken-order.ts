@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom';
 /** An order that was taken from the worklist: its patient, and the tests that are still to be entered. */
 export interface TakenOrder {
   patientId: number;
+  /** The prescription that names them; missing in what the release before left in the browser's history. */
+  recordId?: number;
   /** Never empty. */
   tests: readonly string[];
 }
@@ -20,8 +22,8 @@ function orderIn(state: unknown): TakenOrder | null {
 /** Takes an order into the New Test form. It stays with the browser's history, so that a reload goes on with it. */
 export function useTakeOrder() {
   const navigate = useNavigate();
-  return ({ patient_id, tests }: TestOrderAnswer) =>
-    void navigate(paths.newTest, { state: stateOf({ patientId: patient_id, tests }) });
+  return ({ patient_id, record_id, tests }: TestOrderAnswer) =>
+    void navigate(paths.newTest, { state: stateOf({ patientId: patient_id, recordId: record_id, tests }) });
 }
 
 /** The order at work in the New Test form; null where none was taken. */

@@ -15,6 +15,7 @@ import {
   serveLab,
   set,
   showLab,
+  test,
   told,
 } from '../testing/lab.tsx';
 
@@ -79,10 +80,45 @@ describe('the ordered tests', () => {
     expect(await screen.findByRole('button', { name: /^Take/ })).toBeTruthy();
     expect(await told('Lab test added successfully!')).toBeTruthy();
     const sent = server.seen(ADD).map(({ body }) => Object.fromEntries(body as FormData));
-    expect(sent.map(({ testName, patient_id, price }) => [testName, patient_id, price])).toEqual([
-      ['Complete Blood Count', '12', '300'],
-      ['Liver Function Test', '12', '450'],
+    expect(sent.map(({ testName, patient_id, price, record_id }) => [testName, patient_id, price, record_id])).toEqual([
+      ['Complete Blood Count', '12', '300', '3'],
+      ['Liver Function Test', '12', '450', '3'],
     ]);
+  });
+
+  it('LAB-14 LAB-33 says that somebody else entered the taken test, and enters it once more when asked to', async () => {
+    const entered = 'This ordered test was entered already. Nothing was saved.';
+    server.on(ADD, ({ body }) =>
+      (body as FormData).has('record_id') ? fault(409, entered, { isEntered: true }) : { status: 201, body: test() },
+    );
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await screen.findByLabelText('Patient details');
+    set(/^Price/, '300');
+    fireEvent.click(button('Submit Test'));
+    const asked = () => screen.findByRole('dialog', { name: 'Entered already' });
+    expect((await asked()).textContent).toContain('Complete Blood Count of this order was entered already.');
+    expect(logged).not.toHaveBeenCalled();
+    fireEvent.click(button('Cancel'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(field(/^Price/).value).toBe('300');
+    fireEvent.click(button('Submit Test'));
+    await asked();
+    fireEvent.click(button('Enter it once more'));
+    await waitFor(() => expect(field(/^Test Name/).value).toBe('Liver Function Test'));
+    const keys = server.seen(ADD).map(({ headers }) => headers['Idempotency-Key']);
+    expect([keys.length, keys[2] === keys[1]]).toEqual([3, false]);
+  });
+
+  it('LAB-33 another test or another patient than the ordered one is entered as of no order', async () => {
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await screen.findByLabelText('Patient details');
+    set(/^Test Name/, 'ESR');
+    set(/^Price/, '300');
+    fireEvent.click(button('Submit Test'));
+    await waitFor(() => expect(server.seen(ADD)).toHaveLength(1));
+    expect((server.seen(ADD)[0]!.body as FormData).has('record_id')).toBe(false);
   });
 
   it('LAB-05 LAB-33 a price that is sent before the patient of the order has come waits for the patient', async () => {

@@ -41,7 +41,10 @@ type View = (typeof VIEWS)[number];
 /** The days that are looked at: one, or a week from Monday on. */
 function useDays() {
   const today = useToday();
-  const [date, setDate] = useState<string>(today);
+  // Today stays today where the screen is left open overnight.
+  const [chosen, choose] = useState<string | null>(null);
+  const date = chosen ?? today;
+  const setDate = (day: string) => choose(day === today ? null : day);
   const [view, setView] = useState<View>('list');
   const step = view === 'week' ? WEEK_DAYS : 1;
   const from = view === 'week' ? mondayOf(date) : date;

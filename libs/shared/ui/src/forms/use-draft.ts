@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { draftName, findDraft, forgetDraft, keepDraft, keepSent, type Sent } from './drafts.ts';
 
 /** The draft of what a form is about, as far as others need it. */
@@ -24,8 +24,17 @@ export function useDraft<T extends object>(of: string, blank: () => T) {
     forgetDraft(name);
     setRestored(null);
   }, [name]);
+  // What is empty may have changed since: the day.
+  const latest = useRef(blank);
+  useEffect(() => {
+    latest.current = blank;
+  });
   const keep = useCallback(
-    (values: T) => (JSON.stringify(values) === JSON.stringify(empty) ? forget() : keepDraft(name, values)),
+    (values: T) => {
+      const isEmpty = [empty, latest.current()].some((each) => JSON.stringify(values) === JSON.stringify(each));
+      if (isEmpty) forget();
+      else keepDraft(name, values);
+    },
     [name, empty, forget],
   );
   const draft = useMemo<Draft>(
