@@ -72,12 +72,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
         {toDispense.length > 0 && <DraftNote draft={form.draft} onDiscard={form.clear} />}
         {form.done && !form.isBusy && <Done done={form.done} />}
         <ErrorBanner message={bill.failure} onDismiss={bill.dismiss} />
-        {isCompleted && (
-          <Message kind="success">
-            <strong>{t('Completed')}</strong>
-            <div>{t('All medicines of this patient are dispensed.')}</div>
-          </Message>
-        )}
+        {isCompleted && <Completed isDispensed={form.records.length === 0} />}
         {patient.medical_records.length === 0 && (
           <Section title={t('Medical records')}>
             <EmptyState
@@ -93,7 +88,7 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
             <RecordDone
               key={record.id}
               record={record}
-              isDispensed={made !== undefined}
+              state={made ? 'dispensed' : form.records.includes(record) ? 'without' : 'nothing'}
               action={
                 made && (
                   <DownloadButton
@@ -121,6 +116,18 @@ function CounterOf({ patient }: { patient: PatientAnswer }) {
     </form>
   );
 }
+
+/** Instead of editing (PHA-05). Where the pharmacy was switched off, a visit was completed with its prescription (OPN-11). */
+const Completed = ({ isDispensed }: { isDispensed: boolean }) => (
+  <Message kind={isDispensed ? 'success' : 'info'}>
+    <strong>{t('Completed')}</strong>
+    <div>
+      {isDispensed
+        ? t('All medicines of this patient are dispensed.')
+        : t('This visit was completed without dispensing: not all of its medicines were given out here.')}
+    </div>
+  </Message>
+);
 
 const FreeOfCharge = (question: { onConfirm: () => void; onClose: () => void }) => (
   <Confirm title={msg('Nothing is charged')} label={msg('Dispense for ₹0.00')} isBusy={false} {...question}>

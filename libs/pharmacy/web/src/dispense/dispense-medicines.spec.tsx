@@ -1,7 +1,7 @@
 import { fault } from '@nidaan/api-client/testing';
 import { reload, show } from '@nidaan/ui/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PharmacyTab } from '../pharmacy-tab.tsx';
 import {
@@ -93,6 +93,18 @@ describe('dispensing', () => {
     expect(screen.queryByRole('group', { name: /^Amounts/ })).toBeNull();
     expect(button('PDF, Download bill of record 3')).toBeTruthy();
     await waitFor(() => expect(document.activeElement!.textContent).toContain('Medicines dispensed'));
+  });
+
+  it("PHA-05 OPN-11 shows 'Completed' and says so where the visit was completed without dispensing", async () => {
+    servePatient([record(), record({ id: 5, tablets: [], injections: 'not required', syrups: 'not required' })], 'Completed');
+    await atTheCounter();
+    expect(await screen.findByText('Completed', { selector: 'strong' })).toBeTruthy();
+    expect(screen.getByText(/^This visit was completed without dispensing/)).toBeTruthy();
+    expect(screen.queryByText('All medicines of this patient are dispensed.')).toBeNull();
+    const badge = (id: number) =>
+      within(screen.getByRole('region', { name: `Prescription (record ${id})` })).getByText(/dispens/i).textContent;
+    expect([badge(3), badge(5)]).toEqual(['Completed without dispensing', 'Nothing to dispense']);
+    expect(screen.queryByRole('button', { name: 'Confirm Dispensing' })).toBeNull();
   });
 
   it('PHA-05 leaves alone what was dispensed before and offers the rest', async () => {

@@ -112,11 +112,24 @@ export function RecordToDispense({ record, form }: { record: MedicalRecord; form
   );
 }
 
-/** A record that is dispensed, or needs nothing: what it cost, not to be changed (PHA-05). */
-export function RecordDone({ record, isDispensed, action }: { record: MedicalRecord; isDispensed: boolean; action?: ReactNode }) {
+const DONE = {
+  dispensed: { status: msg('Dispensed'), tone: 'green' },
+  without: { status: msg('Completed without dispensing'), tone: 'grey' },
+  nothing: { status: msg('Nothing to dispense'), tone: 'grey' },
+} as const;
+
+interface DoneProps {
+  record: MedicalRecord;
+  /** 'without': it has medicines, and its visit was completed all the same. */
+  state: keyof typeof DONE;
+  action?: ReactNode;
+}
+
+/** A record that is dispensed, or is not to be: what it cost, not to be changed (PHA-05). */
+export function RecordDone({ record, state, action }: DoneProps) {
   const label = (
     <>
-      <StatusBadge status={isDispensed ? msg('Dispensed') : msg('Nothing to dispense')} tone={isDispensed ? 'green' : 'grey'} />
+      <StatusBadge {...DONE[state]} />
       {action}
     </>
   );
