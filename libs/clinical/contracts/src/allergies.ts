@@ -62,6 +62,9 @@ export const writeAllergies = route({
   opens: 'visit',
 });
 
+/** As many visits as `findAllergies` takes. */
+export const MOST_IN_ADDRESS = 1_000;
+
 /** For papers, which show the allergies of the person; `visits` are all visits of the person, as patients joins them. */
 export const findAllergies = route({
   name: 'clinical.find-allergies',
@@ -77,5 +80,18 @@ export const findAllergies = route({
       .regex(/^\d{1,10}(,\d{1,10}){0,999}$/, { error: messages.patientUnknown })
       .transform((ids) => ids.split(',').map(Number)),
   }),
+  answer: allergies,
+});
+
+/** The same of a person with more visits than an address holds. */
+export const findAllergiesOfMany = route({
+  name: 'clinical.find-allergies-of-many',
+  owner: 'clinical',
+  method: 'POST',
+  path: '/internal/clinical/allergies/',
+  access: 'service',
+  askedBy: ['patients'],
+  summary: 'The allergies of the person who has these visits, which may be very many',
+  body: z.object({ visits: z.array(z.number().int().positive().max(MAX_ID)).min(1).max(10_000) }),
   answer: allergies,
 });

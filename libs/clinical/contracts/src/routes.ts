@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalText, route, wholeNumber, MAX_ID } from '@nidaan/kernel';
-import { findAllergies, readAllergies, writeAllergies } from './allergies.ts';
+import { findAllergies, findAllergiesOfMany, readAllergies, writeAllergies } from './allergies.ts';
 import { given } from './given.ts';
 import { CLINICAL_MESSAGES as messages } from './messages.ts';
 import { deskRecord } from './medical-record.ts';
@@ -125,4 +125,5 @@ export const CLINICAL_ROUTES = [
   readAllergies,
   writeAllergies,
   findAllergies,
+  findAllergiesOfMany,
 ] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findAllergies } from '@nidaan/clinical-contracts';
+import { findAllergies, findAllergiesOfMany } from '@nidaan/clinical-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { ServiceClient } from '@nidaan/platform-http';
 import { AllergiesService } from '../src/allergies/allergies.service.ts';
@@ -45,6 +45,11 @@ describe('allergies of a person', () => {
       runAs({ hospitalId: 1 }, () => new ServiceClient(link, serviceTokens, by).call(findAllergies, { query: { visits } }));
     expect(await asked('patients', '15,14')).toMatchObject({ status: 'listed', text: 'Latex' });
     expect(await asked('patients', '15')).toEqual(NOT_ASKED);
+    const many = Array.from({ length: 1_500 }, (_, at) => 14 + at);
+    const patients = new ServiceClient(link, serviceTokens, 'patients');
+    expect(await runAs({ hospitalId: 1 }, () => patients.call(findAllergiesOfMany, { body: { visits: many } }))).toMatchObject({
+      text: 'Latex',
+    });
     await expect(asked('lab', '14')).rejects.toMatchObject({ status: 403 });
     await expect(asked('patients', '14;drop')).rejects.toMatchObject({ status: 400 });
   });

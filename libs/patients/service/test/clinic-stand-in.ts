@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import { findAllergies, findAllergiesOfMany, type Allergies } from '@nidaan/clinical-contracts';
 import { unavailable, type InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { HearsCancelled, HearsVisits } from './hears-visits.ts';
@@ -10,8 +10,16 @@ export const clinic = { allergies: new Map<number, string>(), isAway: false };
 @Controller()
 class ClinicStandIn {
   @Route(findAllergies) allergies({ query }: InputOf<typeof findAllergies>): Allergies {
+    return this.known(query.visits);
+  }
+
+  @Route(findAllergiesOfMany) ofMany({ body }: InputOf<typeof findAllergiesOfMany>): Allergies {
+    return this.known(body.visits);
+  }
+
+  private known(visits: readonly number[]): Allergies {
     if (clinic.isAway) throw unavailable('The clinic is away.');
-    const visit = query.visits.find((id) => clinic.allergies.has(id));
+    const visit = visits.find((id) => clinic.allergies.has(id));
     const text = visit === undefined ? '' : clinic.allergies.get(visit)!;
     return {
       status: visit === undefined ? 'not_asked' : text === '' ? 'none_known' : 'listed',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PersonCard } from '@nidaan/patients-contracts';
 import { runAs } from '@nidaan/platform-access';
+import type { Documents } from '@nidaan/platform-documents';
 import { PERSONS } from '../src/persons/person-row.ts';
+import { clinic } from './clinic-stand-in.ts';
 import { PatientsApp } from './patients-app.ts';
 import { addPerson, linkVisit } from './persons-fixture.ts';
 
@@ -14,6 +16,9 @@ const VISITS = 1_100;
 /** More persons bear a name than the search reads, and few of them came lately (ADR 0075). */
 describe('a name of more persons than are read', () => {
   let app: PatientsApp;
+  /** A visit of a person who has more of them than an address holds. */
+  let frequent: number;
+  const pages: string[] = [];
   const found = async (text: string, more = ''): Promise<number[]> => {
     const { body } = await app.get(`/api/persons/?search=${encodeURIComponent(text)}${more}`, HOSPITAL);
     return body.map(({ id }: PersonCard) => id);
@@ -37,7 +42,13 @@ describe('a name of more persons than are read', () => {
   };
 
   beforeAll(async () => {
-    app = await PatientsApp.start();
+    app = await PatientsApp.start(
+      () =>
+        ({
+          cached: async (_: unknown, html: string) => Buffer.from(`%PDF-${pages.push(html)}`),
+          prepare: async () => undefined,
+        }) as unknown as Documents,
+    );
     await app.verified(HOSPITAL);
     await addPerson(app, HOSPITAL, 1, { first_name: 'Tukaram', last_name: 'Wagh' });
     const columns = PERSONS.fields().map((field) => `"${PERSONS.column(field)}"`);
@@ -49,7 +60,8 @@ describe('a name of more persons than are read', () => {
     );
     for (const id of [LAST - 100, LAST])
       await linkVisit(app, HOSPITAL, (await app.register(HOSPITAL, { first_name: 'X' })).id, id);
-    await addVisits((await app.register(HOSPITAL, { first_name: 'Others' })).id);
+    frequent = (await app.register(HOSPITAL, { first_name: 'Others' })).id;
+    await addVisits(frequent);
   });
   afterAll(() => app.stop());
 
@@ -63,6 +75,15 @@ describe('a name of more persons than are read', () => {
       expect(second.filter((id) => first.includes(id))).toEqual([]);
     },
   );
+
+  it('OPN-36 prints the papers of who came more than a thousand times, with the allergies of any visit', async () => {
+    const { body: asked } = await app.get(`/api/patients-main/${frequent}/visits/`, HOSPITAL);
+    expect(asked.length).toBe(VISITS + 1);
+    clinic.allergies.set(frequent, 'Penicillin');
+    for (const paper of ['generate_pdf', 'summary_pdf'])
+      expect((await app.get(`/api/patients-main/${frequent}/${paper}/`, HOSPITAL)).status).toBe(200);
+    expect(pages.map((page) => page.includes('Penicillin'))).toEqual([true, true]);
+  });
 
   it('FRD-06 finds by the function of the release before as by that of today', async () => {
     const queries = [`'${HOSPITAL}:tukaram' & '${HOSPITAL}:vag'`, `'${HOSPITAL}:tuk':* & '${HOSPITAL}:v':*`];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { CLINICAL_PERMISSIONS, findAllergies, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import { CLINICAL_PERMISSIONS, findAllergies, findAllergiesOfMany, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
   findMemberNames,
@@ -112,7 +112,7 @@ export class PatientsApp {
       patientsService,
       {
         ...publisher('clinical', [prescriptionSaved]),
-        ...{ routes: [findAllergies], permissions: CLINICAL_PERMISSIONS, module: ClinicStandInModule },
+        ...{ routes: [findAllergies, findAllergiesOfMany], permissions: CLINICAL_PERMISSIONS, module: ClinicStandInModule },
       },
       publisher('lab', [labTestRecorded, labTestCompleted, labReportUploaded]),
       publisher('pharmacy', [prescriptionDispensed]),

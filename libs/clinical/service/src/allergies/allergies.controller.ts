@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { findAllergies, readAllergies, writeAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import { findAllergies, findAllergiesOfMany, readAllergies, writeAllergies, type Allergies } from '@nidaan/clinical-contracts';
 import type { InputOf } from '@nidaan/kernel';
 import { Route } from '@nidaan/platform-http';
 import { AllergiesService } from './allergies.service.ts';
@@ -16,6 +16,11 @@ export class AllergiesController {
   @Route(findAllergies)
   find({ query }: InputOf<typeof findAllergies>): Promise<Allergies> {
     return this.allergies.find(query.visits);
+  }
+
+  @Route(findAllergiesOfMany)
+  findOfMany({ body }: InputOf<typeof findAllergiesOfMany>): Promise<Allergies> {
+    return this.allergies.find(body.visits);
   }
 
   @Route(writeAllergies)

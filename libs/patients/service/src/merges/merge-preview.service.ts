@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import type { Allergies } from '@nidaan/clinical-contracts';
 import { conflict, notFound } from '@nidaan/kernel';
 import { REGISTRY_MESSAGES as messages, type DuplicatePerson, type MergePreview } from '@nidaan/patients-contracts';
 import { findPersonHoldings } from '@nidaan/scheduling-contracts';
@@ -8,6 +8,7 @@ import { Clock, Logger } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PersonSearchService } from '../person-search/person-search.service.ts';
 import { RecallsRepository } from '../recalls/recalls.repository.ts';
+import { allergiesOf } from '../visits/find-allergies.ts';
 import { MergesRepository } from './merges.repository.ts';
 import { contradictionsOf, MergesService } from './merges.service.ts';
 import { defaultTake } from './taken-fields.ts';
@@ -67,7 +68,7 @@ export class MergePreviewService {
   async #allergies(visits: readonly number[]): Promise<string | null> {
     if (visits.length === 0) return '';
     try {
-      return wordsOf(await this.client.call(findAllergies, { query: { visits: visits.join(',') } }));
+      return wordsOf(await allergiesOf(this.client, visits));
     } catch (error) {
       this.logger.warn('Allergies could not be asked for a merge', { error });
       return null;

@@ -101,8 +101,7 @@ export class PatientsService {
 
   /** The same of a patient at hand. `opensAadhaar`: finds old visits by that number too. Jobs have no key to open one. */
   async visitIdsOf(patient: PatientRow, { opensAadhaar }: { opensAadhaar: boolean }): Promise<number[]> {
-    const rows = await this.visitsOf.ofSamePerson(patient, opensAadhaar ? this.#aadhaarOf(patient) : undefined);
-    return rows.map((row) => row.id);
+    return this.visitsOf.idsOfSamePerson(patient, opensAadhaar ? this.#aadhaarOf(patient) : undefined);
   }
 
   /** The rows of all visits of the person whose visit this is, for a job: it opens no Aadhaar number. Whoever asks notes that they were read. */

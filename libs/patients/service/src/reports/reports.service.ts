@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import type { Allergies } from '@nidaan/clinical-contracts';
 import type { InputOf, PaperState, PlainDate } from '@nidaan/kernel';
 import type { PatientAnswer, patientReport } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
@@ -14,6 +14,7 @@ import { patientAnswer } from '../patients/patient-answer.ts';
 import type { PatientRow } from '../patients/patient-row.ts';
 import { PatientsService } from '../patients/patients.service.ts';
 import { RequestCorrectionsRepository } from '../privacy/corrections/request-corrections.repository.ts';
+import { allergiesOf } from '../visits/find-allergies.ts';
 import { prescriptionPage } from './prescription.pdf.ts';
 import { sealedPrescription } from './sealed-prescription.ts';
 import { sealedSummary, type SummaryFacts } from './sealed-summary.ts';
@@ -121,6 +122,6 @@ export class ReportsService {
   async #allergiesOf(row: PatientRow, sought: typeof OPENED): Promise<Allergies> {
     const everywhere = newContext({ ...currentContext(), branches: ALL_BRANCHES, persons: ALL_BRANCHES });
     const visits = await runInContext(everywhere, () => this.patients.visitIdsOf(row, sought));
-    return this.client.call(findAllergies, { query: { visits: visits.join(',') } });
+    return allergiesOf(this.client, visits);
   }
 }

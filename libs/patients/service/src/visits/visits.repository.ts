@@ -27,6 +27,7 @@ const BY_SHORT_PHONE = `SELECT ${PATIENT_COLUMNS} FROM find_visits($2, NULL, NUL
 
 const BY_PERSON = `SELECT ${PATIENT_COLUMNS} FROM patients p ${WITH_PERSON}
   WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')})) ORDER BY p.id DESC`;
+const IDS_BY_PERSON = `SELECT p.id FROM patients p WHERE p.hospital_id = $1 AND p.person_id = ANY (ARRAY(${groupOf('$2')}))`;
 const ELSEWHERE = 'SELECT id FROM visits_elsewhere($1)';
 
 /** The visits of one person (FRD-09). Old ones that have no person yet are joined by what was typed (OPN-36, FRD-22). */
@@ -37,14 +38,21 @@ export class VisitsRepository {
   /** All visits of the person whose visit `patient` is, newest first; `aadhaarIndexes` are those of their number, if they gave one. */
   async ofSamePerson(patient: PatientRow, aadhaarIndexes: readonly string[]): Promise<PatientRow[]> {
     const hospitalId = currentHospital();
-    const [byPerson, byAadhaar, byPhone] = await Promise.all([
+    const [byPerson, typed] = await Promise.all([
       patient.rootId === null ? [] : this.db.query<PatientRow>(BY_PERSON, [hospitalId, patient.rootId]),
-      aadhaarIndexes.length > 0 ? this.db.query<PatientRow>(BY_AADHAAR, [hospitalId, aadhaarIndexes]) : [],
-      this.#withPhoneOf(patient),
+      this.#typedOf(patient, aadhaarIndexes),
     ]);
-    const typed = [...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))].filter((each) => each.rootId === null);
     const all = [patient, ...byPerson, ...typed];
     return [...new Map(all.map((each) => [each.id, each])).values()].sort((a, b) => b.id - a.id);
+  }
+
+  /** The numbers of the same visits alone, newest first: a person may have thousands. */
+  async idsOfSamePerson(patient: PatientRow, aadhaarIndexes: readonly string[]): Promise<number[]> {
+    const [byPerson, typed] = await Promise.all([
+      patient.rootId === null ? [] : this.db.query<{ id: number }>(IDS_BY_PERSON, [currentHospital(), patient.rootId]),
+      this.#typedOf(patient, aadhaarIndexes),
+    ]);
+    return [...new Set([patient, ...byPerson, ...typed].map(({ id }) => id))].sort((a, b) => b - a);
   }
 
   /** The numbers of a person's visits at branches out of sight, at most 2,000; none unless branches share clinical (ORG-38). */
@@ -55,6 +63,15 @@ export class VisitsRepository {
   /** Visits with a phone of ten digits or more, newest first. */
   withPhone(key: string): Promise<KnownRow[]> {
     return this.db.query<KnownRow>(KNOWN, [currentHospital(), key]);
+  }
+
+  /** Visits without a person, of the same number or of the same marks. */
+  async #typedOf(patient: PatientRow, aadhaarIndexes: readonly string[]): Promise<PatientRow[]> {
+    const [byAadhaar, byPhone] = await Promise.all([
+      aadhaarIndexes.length > 0 ? this.db.query<PatientRow>(BY_AADHAAR, [currentHospital(), aadhaarIndexes]) : [],
+      this.#withPhoneOf(patient),
+    ]);
+    return [...byAadhaar, ...byPhone.filter((each) => isSamePerson(each, patient))].filter((each) => each.rootId === null);
   }
 
   async #withPhoneOf(patient: PatientRow): Promise<PatientRow[]> {

@@ -21,9 +21,17 @@ export class VisitsService {
 
   /** All visits of the person whose visit `patient` is, newest first. `aadhaar` is their number, opened. */
   ofSamePerson(patient: PatientRow, aadhaar: string | undefined): Promise<PatientRow[]> {
-    // The field holds whatever was typed: two people with '0' in it are two people.
-    const indexes = aadhaar && isAadhaarNumber(aadhaar) ? this.vault.indexesOf(currentHospital(), aadhaar) : [];
-    return this.visits.ofSamePerson(patient, indexes);
+    return this.visits.ofSamePerson(patient, this.#indexesOf(aadhaar));
+  }
+
+  /** The numbers of the same visits. */
+  idsOfSamePerson(patient: PatientRow, aadhaar: string | undefined): Promise<number[]> {
+    return this.visits.idsOfSamePerson(patient, this.#indexesOf(aadhaar));
+  }
+
+  // The field holds whatever was typed: two people with '0' in it are two people.
+  #indexesOf(aadhaar: string | undefined): readonly string[] {
+    return aadhaar && isAadhaarNumber(aadhaar) ? this.vault.indexesOf(currentHospital(), aadhaar) : [];
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findAllergies, type Allergies } from '@nidaan/clinical-contracts';
+import type { Allergies } from '@nidaan/clinical-contracts';
 import { findPersonAccess } from '@nidaan/identity-contracts';
 import { findPersonMessages } from '@nidaan/integrations-contracts';
 import { atBranch, Branches, currentContext, currentHospital, newContext, runInContext } from '@nidaan/platform-access';
@@ -14,6 +14,7 @@ import { PatientsService } from '../../patients/patients.service.ts';
 import { personAnswer } from '../../persons/person-answer.ts';
 import { PersonVisitsRepository } from '../../persons/person-visits.repository.ts';
 import { PersonsService } from '../../persons/persons.service.ts';
+import { allergiesOf } from '../../visits/find-allergies.ts';
 import { ConsentsService } from '../consents/consents.service.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
 import { requestNumber } from '../requests/shown-request.ts';
@@ -79,7 +80,7 @@ export class BundleFactsService {
   }
 
   async #allergiesOf(ids: readonly number[]): Promise<Allergies | null> {
-    return ids.length === 0 ? null : this.client.call(findAllergies, { query: { visits: ids.join(',') } });
+    return ids.length === 0 ? null : allergiesOf(this.client, ids);
   }
 
   async #checked(files: ReadonlyMap<string, string>): Promise<BundledFile[]> {
