@@ -113,7 +113,7 @@ describe('the walls between branches', () => {
   it('ORG-37 prove-isolation prints one page, and fails and names the table whose policy is gone', async () => {
     const whole = await shown();
     expect(whole.isFine).toBe(true);
-    expect(whole.text).toMatch(/^lab as nidaan_lab, \w+: 4 tables, 7 policies, 0 functions, \d+ tries$/m);
+    expect(whole.text).toMatch(/^lab as nidaan_lab, \w+: 4 tables, 7 policies, 1 functions, \d+ tries$/m);
     expect(whole.text).toMatch(/find_visits\(\)/);
     expect(whole.text).toMatch(/\d{3} tries, 0 leaks\.$/);
     const { rows } = await client.query<{ sql: string }>(POLICY, ['pharmacy.pharmacy_records']);

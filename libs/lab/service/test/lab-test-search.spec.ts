@@ -18,6 +18,26 @@ const add = async (hospitalId: number, given: object): Promise<{ id: number }> =
 const ids = async (hospitalId: number, query = '') =>
   ((await fixture.list(hospitalId, query)).body as { id: number }[]).map(({ id }) => id);
 
+// All columns of a test but those that are given.
+const COPIED =
+  'hospital_id, patient_id, tested_on, recorded_at, price_paise, status, test_type, notes, patient_name, patient_disease, phone';
+
+/** What the function of the search finds in hospital 6, and the plans of its statements, as PostgreSQL's own auto_explain tells them. */
+async function searched(connectionString: string, pattern: string, branches: string) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const plans: string[] = [];
+  client.on('notice', (notice) => plans.push(notice.message ?? ''));
+  await client.query("LOAD 'auto_explain'; SET auto_explain.log_min_duration = 0; SET auto_explain.log_nested_statements = on");
+  await client.query('VACUUM ANALYZE lab.lab_tests');
+  await client.query('SET search_path = lab, extensions; SET ROLE nidaan_lab; SET client_min_messages = log');
+  await client.query(`SET nidaan.hospital_id = '6'; SET nidaan.bound = 'on'; SET nidaan.branches = '${branches}'`);
+  const { rows } = await client.query<{ id: number }>('SELECT find_tests($1, NULL, NULL, 20) AS id', [pattern]);
+  await client.end();
+  return { found: rows.map(({ id }) => id), plans: plans.join('\n') };
+}
+
 describe('the search of lab tests', () => {
   it('LAB-07 counts what the list holds: all, of a patient, of a search', async () => {
     const total = async (hospitalId: number, query = '') =>
@@ -37,6 +57,28 @@ describe('the search of lab tests', () => {
     const odd = await fixture.api.get('/api/lab-tests/count/?patient_id=abc', { token: fixture.token(1) });
     expect(odd).toMatchObject({ status: 400, body: { message: 'No patient found with this ID' } });
   });
+
+  it('LAB-07 asks the trigram index for what the newest tests have not, in the branches in sight; frequent texts need none', async () => {
+    await fixture.register(6, 1);
+    const { id } = await add(6, { patient_id: 1, testName: 'ESR' });
+    const like = (first: number, last: number, name: string, branch = 1) =>
+      fixture.sql(`INSERT INTO lab.lab_tests (${COPIED}, id, test_name, search, branch_id, visit_branch_id)
+        SELECT ${COPIED}, n, '${name}', lower('${name}'), ${branch}, ${branch}
+        FROM lab.lab_tests, generate_series(${first}, ${last}) n WHERE hospital_id = 6 AND id = ${id}`);
+    await like(100, 103, 'Zyxomatic');
+    await like(104, 106, 'Zyxomatic', 2);
+    await like(200, 20_000, 'Lipid Profile');
+    expect(await ids(6, '?search=zyxom')).toEqual([106, 105, 104, 103, 102, 101, 100]);
+    expect(await ids(6, '?search=zyxom&limit=2&after=105')).toEqual([104, 103]);
+    expect(await ids(6, '?search=lipid&limit=2')).toEqual([20_000, 19_999]);
+    const asked = async (pattern: string, branches: string) => {
+      const { found, plans } = await searched(fixture.nidaan.databaseUrl, pattern, branches);
+      return { found, byIndex: plans.includes('lab_tests_search') };
+    };
+    expect(await asked('%zyxom%', '1')).toEqual({ found: [103, 102, 101, 100], byIndex: true });
+    expect(await asked('%zyxom%', '*')).toMatchObject({ byIndex: true });
+    expect(await asked('%lipid%', '*')).toMatchObject({ byIndex: false });
+  }, 60_000);
 
   it('LAB-07 lists with order=exact the patient of a number first, and without it newest first as documented', async () => {
     for (const id of [12, 13]) await fixture.register(5, id);

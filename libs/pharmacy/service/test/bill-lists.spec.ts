@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runAs } from '@nidaan/platform-access';
+import { eventually } from '@nidaan/testing';
 import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
 
 let fixture: PharmacyFixture;
@@ -36,6 +38,26 @@ describe('GET /api/pharmacy/', () => {
     expect(await idsOf(`?search=${encodeURIComponent('98220 98')}`)).toEqual([bills[1]!.id]);
     for (const odd of ['%25', '_________', 'zzz', '9'.repeat(40), "'; DROP TABLE pharmacy_records; --"])
       expect(await idsOf(`?search=${encodeURIComponent(odd === '%25' ? '%' : odd)}`)).toEqual([]);
+  });
+
+  it('PHA-11 reads the bills of the patients whose phone it is, in the branches in sight, and not all of the hospital', async () => {
+    const { database } = fixture.nidaan.composition.services.get('pharmacy')!;
+    const found = (pattern: string, branches = '*', hospitalId = 1) =>
+      runAs({ hospitalId, branches }, () => database.query<{ id: number }>('SELECT patients_with_phone($1, 100) AS id', [pattern]));
+    const theirs = (await found('%98765%')).map(({ id }) => id);
+    const dialled = bills.filter(({ phone }) => phone.includes('98765'));
+    expect(new Set(theirs)).toEqual(new Set(dialled.map(({ patient }) => patient)));
+    expect([await found('%98765%', '2'), await found('%98765%', '*', 9)]).toEqual([[], []]);
+    const scans = async () => {
+      const [row] = await fixture.sql<{ idx_scan: string }>(
+        "SELECT idx_scan FROM pg_stat_user_indexes WHERE schemaname = 'pharmacy' AND indexrelname = 'known_patients_phone_search'",
+      );
+      return Number(row!.idx_scan);
+    };
+    await eventually(async () => {
+      await found('%98765%');
+      return (await scans()) > 0;
+    });
   });
 
   it('PHA-11 finds by day', async () => {

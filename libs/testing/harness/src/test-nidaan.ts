@@ -81,6 +81,11 @@ export class TestNidaan {
     return this.composition.resources.tokens.sign({ accountId, hospitalId, isStaff, sessionId });
   }
 
+  /** Where the superuser connects. */
+  get databaseUrl(): string {
+    return this.admin.options.connectionString!;
+  }
+
   /** Runs SQL as the superuser, past row-level security; tables need their schema. */
   async sql<R extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<R[]> {
     return (await this.admin.query<R>(text, values)).rows;

@@ -11,6 +11,7 @@ import { ErasePersons1823000000013 } from './1823000000013-erase-persons.migrati
 import { OpenedRecords1827000000012 } from './1827000000012-opened-records.migration.ts';
 import { PendingTests1837000000001 } from './1837000000001-pending-tests.migration.ts';
 import { MovedPayments1846000000002 } from './1846000000002-moved-payments.migration.ts';
+import { SearchTests1851000000001 } from './1851000000001-search-tests.migration.ts';
 
 export const migrations = [
   Lab1797000000001,
@@ -20,4 +21,5 @@ export const migrations = [
   OpenedRecords1827000000012,
   PendingTests1837000000001,
   MovedPayments1846000000002,
+  SearchTests1851000000001,
 ];

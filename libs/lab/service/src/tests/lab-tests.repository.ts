@@ -85,10 +85,10 @@ export class LabTestsRepository {
 
   /** Tests of the hospital at work, newest first, read by key in pages. */
   list({ limit, after, order, ...wanted }: WantedTests): AsyncIterable<ListedTest[]> {
-    const { where, values, number } = matching(wanted);
-    const place = order === 'exact' && number ? exactFirst(number) : NEWEST_FIRST;
     return inPages<ListedTest>(async (last, rows) => {
       const before = last?.testId ?? after;
+      const { where, values, number } = matching(wanted, await this.#byText(wanted, { before, rows, order }));
+      const place = order === 'exact' && number ? exactFirst(number) : NEWEST_FIRST;
       const given = [...values, rows, ...(before === undefined ? [] : [before])];
       const beyond = before === undefined ? '' : ` AND ${place.beyond(`$${given.length}`)}`;
       const sql = `SELECT ${COLUMNS}, ${PERSON_SHOWN} FROM lab_tests ${PERSON} WHERE ${where}${beyond} ORDER BY ${place.order} LIMIT $${values.length + 1}`;
@@ -96,15 +96,52 @@ export class LabTestsRepository {
     }, limit);
   }
 
-  async count(wanted: Pick<WantedTests, 'patientId' | 'search'>): Promise<number> {
-    const { where, values } = matching(wanted);
+  async count(wanted: Searched): Promise<number> {
+    const { patientId, search } = wanted;
+    if (search && patientId === undefined) return this.#countFound(search);
+    const { where, values } = matching(wanted, []);
     const [row] = await this.db.query<{ n: number }>(`SELECT count(*)::int AS n FROM lab_tests WHERE ${where}`, values);
     return row!.n;
   }
+
+  async #countFound(search: string): Promise<number> {
+    const [row] = await this.db.query<{ n: number }>(`SELECT count(*)::int AS n ${FOUND}`, [...foundBy(search), null, null]);
+    const number = numberIn(search);
+    return row!.n + (number === null ? 0 : await this.count({ patientId: number }));
+  }
+
+  // In a statement of its own: the function looks into the tests by the index, which row-level security keeps from others.
+  async #byText({ patientId, search }: Searched, { before, rows, order }: Part): Promise<number[]> {
+    if (!search || patientId !== undefined) return [];
+    const isBegun = before !== undefined && !(order === 'exact' && (await this.#isOf(numberIn(search), before)));
+    const found = await this.db.query<{ id: number }>(`SELECT f.id ${FOUND}`, [...foundBy(search), isBegun ? before : null, rows]);
+    return found.map(({ id }) => id);
+  }
+
+  async #isOf(patient: number | null, id: number): Promise<boolean> {
+    const sql = 'SELECT FROM lab_tests WHERE hospital_id = $1 AND id = $2 AND patient_id = $3';
+    return patient !== null && (await this.db.query(sql, [currentHospital(), id, patient])).length > 0;
+  }
 }
 
-/** Which tests of the hospital at work are meant, and the parameters of that; `number` is the one of a patient who is searched for. */
-function matching({ patientId, search }: Pick<WantedTests, 'patientId' | 'search'>) {
+type Searched = Pick<WantedTests, 'patientId' | 'search'>;
+
+/** A page of a list: what was seen last, and how many rows it has. */
+interface Part extends Pick<WantedTests, 'order'> {
+  before: number | undefined;
+  rows: number;
+}
+
+const FOUND = 'FROM find_tests($1, $2::integer[], $3, $4) f(id)';
+
+// Restricted records are found by number alone (ORG-64), and so are all tests of the patient whose number it is.
+const foundBy = (search: string) => [patternOf(search), [...closedRecords().hiddenVisits, ...[numberIn(search) ?? []].flat()]];
+
+/**
+ * Which tests of the hospital at work are meant, and the parameters of that; `number` is the one of a patient who is searched for, `byText` are those in
+ * whose texts the search stands. Of one patient there are few: they are looked through.
+ */
+function matching({ patientId, search }: Searched, byText: readonly number[]) {
   const values: unknown[] = [currentHospital()];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   let where = 'hospital_id = $1';
@@ -112,9 +149,11 @@ function matching({ patientId, search }: Pick<WantedTests, 'patientId' | 'search
   const searched = search ? numberIn(search) : null;
   const number = searched === null ? undefined : parameter(searched);
   if (search) {
-    // Restricted records are found by number alone (ORG-64).
-    const byText = `(search LIKE ${parameter(patternOf(search))} AND patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
-    where += ` AND (${byText}${number ? ` OR patient_id = ${number}` : ''})`;
+    const inText =
+      patientId === undefined
+        ? `id = ANY (${parameter(byText)}::integer[])`
+        : `(search LIKE ${parameter(patternOf(search))} AND patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
+    where += ` AND (${inText}${number ? ` OR patient_id = ${number}` : ''})`;
   }
   return { where, values, number };
 }
