@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { CLINICAL_PERMISSIONS, findAllergies, findAllergiesOfMany, prescriptionSaved, type PrescriptionSaved } from '@nidaan/clinical-contracts';
+import {
+  CLINICAL_PERMISSIONS,
+  findAllergies,
+  findAllergiesOfMany,
+  prescriptionSaved,
+  type PrescriptionSaved,
+} from '@nidaan/clinical-contracts';
 import {
   clinicSettingsChanged,
   findMemberNames,

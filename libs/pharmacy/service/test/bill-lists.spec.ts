@@ -43,7 +43,9 @@ describe('GET /api/pharmacy/', () => {
   it('PHA-11 reads the bills of the patients whose phone it is, in the branches in sight, and not all of the hospital', async () => {
     const { database } = fixture.nidaan.composition.services.get('pharmacy')!;
     const found = (pattern: string, branches = '*', hospitalId = 1) =>
-      runAs({ hospitalId, branches }, () => database.query<{ id: number }>('SELECT patients_with_phone($1, 100) AS id', [pattern]));
+      runAs({ hospitalId, branches }, () =>
+        database.query<{ id: number }>('SELECT patients_with_phone($1, 100) AS id', [pattern]),
+      );
     const theirs = (await found('%98765%')).map(({ id }) => id);
     const dialled = bills.filter(({ phone }) => phone.includes('98765'));
     expect(new Set(theirs)).toEqual(new Set(dialled.map(({ patient }) => patient)));

@@ -101,7 +101,8 @@ export function withTablet(draft: PrescriptionDraft, index: number, row: TabletD
 export const isBlankTablet = (row: TabletDraft): boolean => JSON.stringify(row) === JSON.stringify(BLANK_TABLET);
 
 /** Nothing was written into the form. */
-export const isBlankDraft = (draft: PrescriptionDraft): boolean => JSON.stringify({ ...draft, lastSeenRecord: undefined }) === JSON.stringify(blankDraft());
+export const isBlankDraft = (draft: PrescriptionDraft): boolean =>
+  JSON.stringify({ ...draft, lastSeenRecord: undefined }) === JSON.stringify(blankDraft());
 
 const drugOf = ({ name }: TabletDraft) => name.trim().toLowerCase().replace(/\s+/g, ' ');
 

@@ -137,13 +137,17 @@ export class TestOrdersRepository {
   /** The orders with a test that was not recorded after it was ordered. */
   async #openOf(orders: readonly NewOrder[]): Promise<OpenOrder[]> {
     const patients = orders.map(({ patientId }) => patientId);
-    const rows = await this.db.query<{ patientId: number; name: string; recordedAt: Date }>(RECORDED, [currentHospital(), patients]);
+    const rows = await this.db.query<{ patientId: number; name: string; recordedAt: Date }>(RECORDED, [
+      currentHospital(),
+      patients,
+    ]);
     const lastRecorded = new Map<string, Date>();
     for (const { patientId, name, recordedAt } of rows) {
       const of = `${patientId} ${testKey(name)}`;
       if (recordedAt > (lastRecorded.get(of) ?? 0)) lastRecorded.set(of, recordedAt);
     }
-    const isDone = ({ patientId, orderedAt }: NewOrder, key: string) => (lastRecorded.get(`${patientId} ${key}`) ?? 0) >= orderedAt;
+    const isDone = ({ patientId, orderedAt }: NewOrder, key: string) =>
+      (lastRecorded.get(`${patientId} ${key}`) ?? 0) >= orderedAt;
     return orders
       .map((order) => ({ ...order, openKeys: order.tests.map(testKey).filter((key) => !isDone(order, key)) }))
       .filter(({ openKeys }) => openKeys.length > 0);

@@ -114,7 +114,11 @@ export class LabTestsRepository {
   async #byText({ patientId, search }: Searched, { before, rows, order }: Part): Promise<number[]> {
     if (!search || patientId !== undefined) return [];
     const isBegun = before !== undefined && !(order === 'exact' && (await this.#isOf(numberIn(search), before)));
-    const found = await this.db.query<{ id: number }>(`SELECT f.id ${FOUND}`, [...foundBy(search), isBegun ? before : null, rows]);
+    const found = await this.db.query<{ id: number }>(`SELECT f.id ${FOUND}`, [
+      ...foundBy(search),
+      isBegun ? before : null,
+      rows,
+    ]);
     return found.map(({ id }) => id);
   }
 

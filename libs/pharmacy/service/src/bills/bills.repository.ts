@@ -85,8 +85,7 @@ function matching(search: string, parameter: (value: unknown) => string, patient
   // Restricted records are found by number alone (ORG-64).
   const hasPhone = () =>
     patients === null ? `k.phone LIKE ${parameter(patternOf(search))}` : `b.patient_id = ANY (${parameter(patients)}::integer[])`;
-  const phone = () =>
-    `(${hasPhone()} AND b.patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
+  const phone = () => `(${hasPhone()} AND b.patient_id <> ALL (${parameter(closedRecords().hiddenVisits)}::integer[]))`;
   if (number === null) return phone();
   const id = parameter(number);
   return `(b.patient_id = ${id} OR b.record_id = ${id}${isShortNumber(search) ? '' : ` OR ${phone()}`})`;
