@@ -1,7 +1,7 @@
 import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppointmentsTab } from './appointments/appointments-tab.tsx';
 import { asClock } from './calendar/typed-entry.ts';
@@ -57,7 +57,10 @@ beforeEach(() => {
     .on('GET /api/appointments/', { status: 200, body: [APPOINTMENT] })
     .on('GET /api/doctors/3/slots/', { status: 200, body: SLOTS });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 const sent = (call: string) => server.seen(call).map(({ body }) => body);
 
@@ -185,6 +188,19 @@ describe('appointments', () => {
     const column = within(await screen.findByRole('region', { name: 'Dr Meera Iyer' }));
     await userEvent.click(column.getByRole('button', { name: /Asha Rao/ }));
     expect(await screen.findByText('Chosen: Asha Rao. C checks in, M moves, X cancels.')).toBeTruthy();
+  });
+
+  it('FRD-54 shows the new day where today is left open overnight', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'], advanceTimers: true });
+    jest.setSystemTime(new Date('2026-11-24T12:30:00Z'));
+    const { queries } = show(<AppointmentsTab />);
+    await screen.findByText('Asha Rao');
+    const asked = () => server.seen('GET /api/appointments/').map(({ query }) => query['from']);
+    jest.setSystemTime(new Date('2026-11-25T02:30:00Z'));
+    // As whatever comes in live does.
+    server.on('GET /api/appointments/', { status: 200, body: [{ ...APPOINTMENT, date: '2026-11-25' }] });
+    await act(() => queries.invalidateQueries());
+    await waitFor(() => expect([asked()[0], asked().at(-1)]).toEqual(['2026-11-24', '2026-11-25']));
   });
 
   it('FRD-51 FRD-54 X cancels the chosen one with a reason', async () => {
