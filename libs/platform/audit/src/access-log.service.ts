@@ -66,12 +66,19 @@ const MATCHES = `e.hospital_id = $1 AND e.at >= $2 AND e.at < $3 AND CASE $5::te
   AND ($9::int[] IS NULL OR ((e.subject = ANY ($9) OR e.subjects && $9) AND EXISTS (SELECT FROM unnest($7::text[], $8::int[]) p(what, id)
     WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects)))))`;
 
+// Of this cluster's own transactions a statement sees those below.
+const OURS = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint';
+
 // What no day counts yet: all after the last seal that was counted. It is found by transaction, since what ends late has an old time.
-// Read beforehand: with its numbers in the question PostgreSQL knows that the tail is short.
+// Read beforehand: with its numbers in the question PostgreSQL knows that the tail is short. After a restore into a younger cluster the old era
+// has the higher numbers; "isOurs": nothing of it is in the tail.
 const EDGE = `SELECT p.seal, CASE WHEN s.to_tx = 9223372036854775807 THEN 0 ELSE coalesce(s.to_tx, 0) END AS tx,
-    CASE WHEN s.to_tx = 9223372036854775807 THEN s.last_id ELSE coalesce(s.after_id, 0) END AS id
+    CASE WHEN s.to_tx = 9223372036854775807 THEN s.last_id ELSE coalesce(s.after_id, 0) END AS id,
+    NOT EXISTS (SELECT FROM audit_seals l WHERE l.n >= p.seal AND l.to_tx > ${OURS}
+      AND NOT (l.n = p.seal AND l.to_tx = 9223372036854775807)) AS "isOurs"
   FROM access_days_place p LEFT JOIN audit_seals s ON s.n = p.seal`;
-const tailFrom = (tx: string, id: string) => `e.tx >= ${tx}::bigint AND e.id > ${id}::bigint`;
+const tailFrom = (tx: string, id: string, isOurs: string) =>
+  `e.tx >= ${tx}::bigint AND e.id > ${id}::bigint AND e.tx < CASE WHEN ${isOurs}::boolean THEN ${OURS} ELSE 9223372036854775807 END`;
 
 const DAYS_MATCH = `d.hospital_id = $1 AND d.last_at >= $2 AND d.first_at < $3 AND CASE $5::text WHEN 'one' THEN d.account_id = coalesce($4::int, 0) WHEN 'key' THEN d.account_id < 0
     WHEN 'desk' THEN d.account_id >= 0 ELSE true END
@@ -88,7 +95,7 @@ const DAYS = `SELECT to_char(x.day, 'YYYY-MM-DD') AS day, nullif(x.account_id, 0
   SELECT (e.at AT TIME ZONE $10)::date, coalesce(e.account_id, 0), (e.action = 'read')::int * n.of, (e.action = 'write')::int * n.of, e.at, e.at
   FROM audit_entries e CROSS JOIN LATERAL (SELECT CASE WHEN $9::int[] IS NULL THEN coalesce(cardinality(e.subjects), 1) ELSE
     (SELECT count(*)::int FROM unnest($7::text[], $8::int[]) p(what, id) WHERE p.what = e.what AND (p.id = e.subject OR p.id = ANY (e.subjects))) END AS of) n
-  WHERE ${MATCHES} AND ${tailFrom('$12', '$13')}) x
+  WHERE ${MATCHES} AND ${tailFrom('$12', '$13', '$14')}) x
   GROUP BY x.day, x.account_id ORDER BY x.day DESC, max(x.last_at) DESC LIMIT $11`;
 
 // $2 account, $3, $4 from and to, $5 kinds, $6, $7 after, $8 how many. A day is counted whole where it lies in the time in part. What is
@@ -98,13 +105,13 @@ const TOUCHED = `SELECT x.subject, x.what FROM (
       AND d.day BETWEEN ($3::timestamptz - interval '1 day')::date AND ($4::timestamptz + interval '1 day')::date AND d.what = ANY ($5::text[])
     UNION
     SELECT one.subject, e.what FROM audit_entries e CROSS JOIN LATERAL unnest(coalesce(e.subjects, ARRAY[e.subject])) one(subject)
-    WHERE e.hospital_id = $1 AND e.account_id = $2 AND e.at >= $3 AND e.at < $4 AND e.what = ANY ($5::text[]) AND ${tailFrom('$9', '$10')}) x
+    WHERE e.hospital_id = $1 AND e.account_id = $2 AND e.at >= $3 AND e.at < $4 AND e.what = ANY ($5::text[]) AND ${tailFrom('$9', '$10', '$11')}) x
   WHERE x.subject > 0 AND (x.subject, x.what) > ($6::int, $7::text) ORDER BY x.subject, x.what LIMIT $8`;
 
 const BEFORE = `($10::timestamptz IS NULL OR (e.at, e.id) < ($10, $11::bigint))`;
 const NEWEST = 'ORDER BY at DESC, id DESC LIMIT $12';
 const WALK = `SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${BEFORE} ${NEWEST}`;
-const IN_TAIL = `SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${tailFrom('$13', '$14')} AND ${BEFORE} ${NEWEST}`;
+const IN_TAIL = `SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${tailFrom('$13', '$14', '$15')} AND ${BEFORE} ${NEWEST}`;
 // Span by span: each is a range of the primary key.
 const IN_SPANS = `SELECT x.* FROM unnest($13::timestamptz[], $14::timestamptz[]) w(since, until) CROSS JOIN LATERAL (
     SELECT ${ENTRY} FROM audit_entries e WHERE ${MATCHES} AND ${BEFORE} AND e.at >= w.since AND e.at <= w.until
@@ -126,7 +133,7 @@ export class AccessLogService {
       return this.db.query<AuditEntry>(WALK, values);
     // The tail first: what is counted meanwhile is then found twice, never lost.
     const edge = await this.#edge();
-    let found = await this.db.query<AuditEntry>(IN_TAIL, [...values, edge.tx, edge.id]);
+    let found = await this.db.query<AuditEntry>(IN_TAIL, [...values, edge.tx, edge.id, edge.isOurs]);
     const spans = (await this.db.query<Span>(SPANS, valuesOf(asked))).filter(({ from }) => !before || from <= before.at);
     for (let first = 0; first < spans.length; first += SPANS_AT_ONCE) {
       const some = spans.slice(first, first + SPANS_AT_ONCE);
@@ -141,7 +148,7 @@ export class AccessLogService {
   /** Who did how much on which day, the newest day first. A list of several records counts for each of them. */
   async days(asked: AccessQuestion, { zone, limit }: { zone: string; limit: number }): Promise<AccessDay[]> {
     for (let edge = await this.#edge(); ;) {
-      const days = await this.db.query<AccessDay>(DAYS, [...valuesOf(asked), zone, limit, edge.tx, edge.id]);
+      const days = await this.db.query<AccessDay>(DAYS, [...valuesOf(asked), zone, limit, edge.tx, edge.id, edge.isOurs]);
       const now = await this.#edge();
       // What was counted meanwhile stood in both: asked again.
       if (now.seal === edge.seal) return days;
@@ -166,6 +173,7 @@ export class AccessLogService {
       limit,
       edge.tx,
       edge.id,
+      edge.isOurs,
     ];
     return this.db.query<TouchedRecord & Record<string, unknown>>(TOUCHED, values);
   }
@@ -181,6 +189,8 @@ interface Edge {
   seal: number;
   tx: number;
   id: number;
+  /** Whether all of it was written in this cluster. */
+  isOurs: boolean;
 }
 
 // Days and tail may name the same entry.

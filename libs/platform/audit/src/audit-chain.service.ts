@@ -92,7 +92,9 @@ export class AuditChainService implements OnApplicationBootstrap, BeforeApplicat
   /** Seals all entries of ended transactions now. True when entries are left, because their neighbours have not ended. */
   async seal(): Promise<boolean> {
     for (;;) {
-      const [outcome] = await this.db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal($1)', [SEAL_ENTRIES]);
+      const [outcome] = await this.db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal_era($1)', [
+        SEAL_ENTRIES,
+      ]);
       if (!outcome?.pending || outcome.sealed < SEAL_ENTRIES / 2) {
         await this.#countDays();
         return outcome?.pending ?? false;

@@ -160,7 +160,7 @@ describe('sealing', () => {
   it('S14 takes a long backlog in bounded seals', async () => {
     const { write, db, chain, admin } = fixture;
     for (const count of [30, 1, 1, 25]) await write(1, count);
-    const seal = () => db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal(10)');
+    const seal = () => db.query<{ sealed: number; pending: boolean }>('SELECT * FROM audit_seal_era(10)');
     while ((await seal())[0]!.pending);
     const { rows } = await admin.query<{ entries: number }>('SELECT entries FROM audit_seals ORDER BY n');
     expect(rows.map((row) => row.entries)).toEqual([30, 2, 25]);
@@ -221,7 +221,7 @@ describe('sealing', () => {
       return Number(rows.rows[0]!.read);
     };
     await admin.query('BEGIN');
-    expect((await admin.query<{ sealed: number }>('SELECT sealed FROM audit_seal(1000)')).rows[0]!.sealed).toBe(400);
+    expect((await admin.query<{ sealed: number }>('SELECT sealed FROM audit_seal_era(1000)')).rows[0]!.sealed).toBe(400);
     // The whole table some times, but not once for each entry.
     expect(await read()).toBeLessThan(400 * 20);
     await admin.query('COMMIT');
@@ -233,7 +233,7 @@ describe('sealing', () => {
     await admin.query(`DO $$ BEGIN EXECUTE format('GRANT TEMPORARY ON DATABASE %I TO PUBLIC', current_database()); END $$`);
     await db.transaction(async (tx) => {
       await tx.query('CREATE TEMP TABLE audit_entries (LIKE clinical.audit_entries) ON COMMIT DROP');
-      await tx.query('SELECT * FROM audit_seal(100)');
+      await tx.query('SELECT * FROM audit_seal_era(100)');
     });
     await chain.seal();
     expect(await chain.verify()).toMatchObject({ holds: true, entries: 2 });

@@ -4,6 +4,7 @@ import type { ServiceName } from '@nidaan/kernel';
 import { AUDIT_FUNCTIONS } from './audit-functions.ts';
 import { CreateAccessDays1700000000032 } from './1700000000032-create-access-days.migration.ts';
 import { LookUpFirstEntryOnce1700000000033 } from './1700000000033-look-up-first-entry-once.migration.ts';
+import { SealNewEras1855000000003 } from './1855000000003-seal-new-eras.migration.ts';
 import { LetStaffSearchTheTrail1700000000031 } from './1700000000031-let-staff-search-the-trail.migration.ts';
 
 /** The audit trail of one service: entries that can only be added, and the seals that chain them (ADR 0006). */
@@ -69,4 +70,5 @@ export const auditMigrations = [
   LetStaffSearchTheTrail1700000000031,
   CreateAccessDays1700000000032,
   LookUpFirstEntryOnce1700000000033,
+  SealNewEras1855000000003,
 ] as const;
