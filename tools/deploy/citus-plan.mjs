@@ -23,6 +23,7 @@ const LOCAL = {
   key_rights: 'what API keys may do, read to learn of which hospital a call is',
   role_rights: 'what roles of hospitals may do, asked before the hospital is known',
   revocations: 'accounts whose tokens are refused, asked before the hospital is known',
+  card_keys: 'sealed keys of patient cards, of the deployment and not of a hospital',
   code_requests: 'codes of online booking, counted by phone over all hospitals',
   hospital_slugs: 'names in public addresses, each once over all hospitals',
   audit_entries: 'chained over all hospitals by the transaction ids of one server; a trigger keeps it append-only',

@@ -98,6 +98,7 @@ describe('what a service can do by SQL', () => {
     'identity.one_time_passwords': 'of accounts, before a login: hashes of tokens',
     'identity.login_challenges': 'of accounts, before a login: hashes of tokens',
     'identity.document_keys': 'public keys of printed papers, of the deployment and not of a hospital',
+    'patients.card_keys': 'sealed keys of patient cards, of the deployment and not of a hospital',
     'identity.invitations': 'found by its secret or by an address, before a login: numbers, addresses and hashes of secrets',
     'identity.last_hospitals': 'numbers of accounts and hospitals, asked before a hospital is at work',
     'identity.member_refresh_tokens': 'before a login there is no hospital',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +8,15 @@ import { NidaanProcess, WITHOUT_BROWSER } from '../src/nidaan-process.ts';
 import { kidOf, underLoad } from '../src/under-load.ts';
 
 const AADHAAR = '234567890124';
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** The code on a card of this hospital, as it was made when this was the secret. */
+function cardOf(secret: string, { token }: HospitalClient, uhid: string): string {
+  const { hid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { hid: number };
+  const key = createHmac('sha256', secret).update('nidaan:papers').digest();
+  const mac = createHmac('sha256', key).update(`patient-card-1\n${hid}\n${uhid}`).digest();
+  return `NDN/${hid}/${uhid}/${[...mac.subarray(0, 4)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
+}
 
 describe('keys that roll over', () => {
   let nidaan: NidaanProcess;
@@ -23,6 +33,7 @@ describe('keys that roll over', () => {
 
   const rotate = (...args: string[]) => nidaan.operate('secrets-rotate', ...args);
   const load = (work: () => Promise<unknown>) => underLoad(nidaan, hospital, patient, work);
+  const kept = () => JSON.parse(readFileSync(join(nidaan.dataDir, 'secrets.json'), 'utf8'));
   const refused = (...args: string[]): Promise<string> =>
     rotate(...args).then(
       () => 'done',
@@ -56,6 +67,13 @@ describe('keys that roll over', () => {
 
   it('S12 SEC-17 takes a new secret under load: sessions, links and Aadhaar numbers of the former one go on, and are sealed anew', async () => {
     const { refresh } = hospital;
+    const [{ uhid }] = (await hospital.get('/api/persons/?search=Sharma')).body;
+    const card = cardOf(kept().secret, hospital, uhid);
+    const scanned = async () => {
+      const { status, body } = await hospital.get(`/api/persons/?search=${encodeURIComponent(card)}`);
+      return [status, body[0]?.uhid];
+    };
+    expect(await scanned()).toEqual([200, uhid]);
     const { failed } = await load(() => rotate('secret'));
     expect(failed).toEqual([]);
     const later = await hospital.patient({ aadhar: AADHAAR });
@@ -71,7 +89,9 @@ describe('keys that roll over', () => {
 
     // The visit's and the person's.
     expect(await refused('retire', '--now')).toMatch(/^The former secret stays: 2 Aadhaar numbers are sealed by it/m);
-    expect(await rotate('reseal')).toMatch(/^2 Aadhaar numbers were sealed anew/m);
+    expect(await rotate('reseal')).toMatch(
+      /^2 Aadhaar numbers were sealed anew[\s\S]*^1 keys of patient cards were sealed anew/m,
+    );
     expect(await rotate('reseal')).toMatch(/^0 Aadhaar numbers were sealed anew/m);
     expect(await found()).toEqual([patient, later].sort());
     expect(await refused('retire', '--now')).toMatch(/connections were made as nidaan_\w+_[0-9a-f]{8}\. Restart the processes/);
@@ -85,9 +105,10 @@ describe('keys that roll over', () => {
     expect(await found()).toEqual([patient, later].sort());
     for (const id of [patient, later]) expect((await hospital.get(`/api/patients-main/${id}/`)).body.aadhar).toBe(AADHAAR);
     expect((await hospital.post('/api/token/refresh/', { refresh: hospital.refresh })).status).toBe(200);
+    // Cards stay for years.
+    expect(await scanned()).toEqual([200, uhid]);
     // Of two visits and their one person.
     expect(await rotate('status')).toMatch(/There is one secret\.\n {2}3 Aadhaar numbers are sealed by the secret\./);
-    const kept = JSON.parse(readFileSync(join(nidaan.dataDir, 'secrets.json'), 'utf8'));
-    expect([kept.moreSecrets, kept.moreTokenKeys]).toEqual([[], []]);
+    expect([kept().moreSecrets, kept().moreTokenKeys]).toEqual([[], []]);
   }, 600_000);
 });

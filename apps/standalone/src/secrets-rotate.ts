@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { SecondFactorReencryptionService } from '@nidaan/identity-service';
 import { MessageReencryptionService, WebhookReencryptionService } from '@nidaan/integrations-service';
-import { AadhaarReencryptionService } from '@nidaan/patients-service';
+import { AadhaarReencryptionService, CardKeysService } from '@nidaan/patients-service';
 import type { ServiceName } from '@nidaan/kernel';
 import { rollSecrets, withServices } from '@nidaan/platform-runtime';
 import { services } from './services.ts';
@@ -11,6 +11,7 @@ await withServices(services, async (composition, adminUrl) => {
     composition.services.get(service)!.app.get(token, { strict: false });
   const sealed = [
     partOf('patients', AadhaarReencryptionService),
+    partOf('patients', CardKeysService),
     partOf('identity', SecondFactorReencryptionService),
     partOf('integrations', WebhookReencryptionService),
     partOf('integrations', MessageReencryptionService),

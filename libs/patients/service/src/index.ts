@@ -7,6 +7,7 @@ import { DemoPatientsService } from './demo/demo-patients.service.ts';
 import { DOCTORS } from './doctors/known-doctors.service.ts';
 import { HOSPITALS } from './hospitals/hospitals.service.ts';
 import { SlipPrintEntity } from './receipts/slip-print.entity.ts';
+import { CardKeyEntity } from './cards/card-key.entity.ts';
 import { VisitCancellationEntity } from './cancellations/visit-cancellation.entity.ts';
 import { AppointmentVisitEntity } from './appointments/appointment-visit.entity.ts';
 import { migrations } from './migrations/index.ts';
@@ -41,6 +42,7 @@ import { DailyTotalEntity } from './statistics/daily-total.entity.ts';
 
 export { OldVisitsRunsService } from './old-visits/old-visits-runs.service.ts';
 export { OldVisitsService } from './old-visits/old-visits.service.ts';
+export { CardKeysService } from './cards/card-keys.service.ts';
 export { AadhaarReencryptionService, type Resealed } from './aadhaar/aadhaar-reencryption.service.ts';
 
 /** Registrations, the patient read model and its statistics. */
@@ -114,6 +116,7 @@ export const patientsService: ServiceDefinition = {
     AppointmentVisitEntity,
     VisitCancellationEntity,
     SlipPrintEntity,
+    CardKeyEntity,
     PersonEntity,
     PersonIdentifierEntity,
     PersonFindingEntity,

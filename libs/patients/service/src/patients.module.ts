@@ -62,6 +62,8 @@ import { VisitCancellationsController } from './cancellations/visit-cancellation
 import { VisitCancellationsRepository } from './cancellations/visit-cancellations.repository.ts';
 import { VisitCancellationsService } from './cancellations/visit-cancellations.service.ts';
 import { CardCodesService } from './cards/card-codes.service.ts';
+import { CardKeysRepository } from './cards/card-keys.repository.ts';
+import { CardKeysService } from './cards/card-keys.service.ts';
 import { CardsRepository } from './cards/cards.repository.ts';
 import { CardsService } from './cards/cards.service.ts';
 import { CardsController } from './cards/cards.controller.ts';
@@ -253,6 +255,8 @@ import { OldVisitsService } from './old-visits/old-visits.service.ts';
     DayFiguresService,
     VisitCancellationsRepository,
     CardCodesService,
+    CardKeysRepository,
+    CardKeysService,
     CardsRepository,
     CardsService,
     FormerPhotosService,

@@ -4,17 +4,22 @@ import { invalid } from '@nidaan/kernel';
 import {
   CARD_CHECK_ALPHABET,
   CARD_CHECK_LENGTH,
+  type CardCode,
   cardCodeOf,
   parseCardCode,
   PATIENT_MESSAGES as messages,
 } from '@nidaan/patients-contracts';
 import { currentHospital } from '@nidaan/platform-access';
 import { Config } from '@nidaan/platform-config';
+import { CardKeysService } from './card-keys.service.ts';
 
 /** Makes and checks the codes of patients' cards (FRD-36). They open nothing for anybody who is not logged in. */
 @Injectable()
 export class CardCodesService {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly keys: CardKeysService,
+  ) {}
 
   /** The text of a card of the hospital at work. */
   codeOf(uhid: string): string {
@@ -23,14 +28,17 @@ export class CardCodesService {
   }
 
   /** The UHID on a card that a scanner typed. Throws 400 where it cannot be read, and where it is another hospital's. */
-  uhidOf(text: string): string {
+  async uhidOf(text: string): Promise<string> {
     const code = parseCardCode(text);
-    // The keys roll over, the cards stay.
-    const isOurs =
-      code && this.config.keysFor('papers').some((key) => isEqual(checkOf(key, code.hospitalId, code.uhid), code.check));
-    if (!isOurs) throw invalid(messages.cardUnreadable);
+    if (!code || !(await this.#isOurs(code))) throw invalid(messages.cardUnreadable);
     if (code.hospitalId !== currentHospital()) throw invalid(messages.cardOfOthers);
     return code.uhid;
+  }
+
+  // The keys roll over, the cards stay.
+  async #isOurs({ hospitalId, uhid, check }: CardCode): Promise<boolean> {
+    const isMadeWith = (key: Buffer) => isEqual(checkOf(key, hospitalId, uhid), check);
+    return this.config.keysFor('papers').some(isMadeWith) || (await this.keys.kept()).some(isMadeWith);
   }
 }
 

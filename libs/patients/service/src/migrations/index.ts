@@ -57,6 +57,7 @@ import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-n
 import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.migration.ts';
 import { FilesOfFailedCopies1842000000002 } from './1842000000002-files-of-failed-copies.migration.ts';
 import { NoteFormerErasures1856000000001 } from './1856000000001-note-former-erasures.migration.ts';
+import { CardKeys1855000000001 } from './1855000000001-card-keys.migration.ts';
 
 export const migrations = [
   Patients1795000000001,
@@ -116,5 +117,6 @@ export const migrations = [
   FilesOfFailedCopies1842000000002,
   ErasedRowsOfLists1854000000001,
   RefuseStruckPersons1854000000002,
+  CardKeys1855000000001,
   NoteFormerErasures1856000000001,
 ];

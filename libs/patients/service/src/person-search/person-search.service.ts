@@ -48,7 +48,7 @@ export class PersonSearchService {
   /** The best first, each once, with all by which they were found. Who is seen is an entry of the trail. */
   async search({ search, phone, limit, after }: Searched): Promise<PersonCard[]> {
     const today = await this.hospitals.dayOf(this.clock.now());
-    const parsed = this.#parsed(search ?? '', Number(today.slice(0, 4)));
+    const parsed = await this.#parsed(search ?? '', Number(today.slice(0, 4)));
     const typed = phone === undefined ? parsed : { ...(parsed ?? NO_PARTS), phone };
     if (typed === null) return [];
     const ranked = await this.#ranked(typed, wantedOf(limit, after));
@@ -59,8 +59,8 @@ export class PersonSearchService {
   }
 
   // What a scanner typed of a card is one patient, or a card that says why not (FRD-36).
-  #parsed(search: string, thisYear: number): PersonSearch | null {
-    if (isCardText(search)) return { ...NO_PARTS, code: uhidKey(this.codes.uhidOf(search)) };
+  async #parsed(search: string, thisYear: number): Promise<PersonSearch | null> {
+    if (isCardText(search)) return { ...NO_PARTS, code: uhidKey(await this.codes.uhidOf(search)) };
     return parsePersonSearch(search, thisYear);
   }
 

@@ -43,7 +43,7 @@ export class SharedPersonsService {
   async find(number: string): Promise<SharedPerson[]> {
     // A restricted record is shown at another branch to nobody who is not on its list (ORG-64).
     const { hidesPerson } = closedRecords();
-    const found = (await this.persons.find(this.#numbers(number))).filter(({ id }) => !hidesPerson(id));
+    const found = (await this.persons.find(await this.#numbers(number))).filter(({ id }) => !hidesPerson(id));
     await this.audit.read(
       'patients.shared-person',
       found.map(({ id }) => id),
@@ -69,8 +69,8 @@ export class SharedPersonsService {
     return runInContext(newContext({ ...currentContext(), branches: persons, ...shared }), work);
   }
 
-  #numbers(number: string): WholeNumbers {
-    if (isCardText(number)) return { ...NONE, code: uhidKey(this.codes.uhidOf(number)) };
+  async #numbers(number: string): Promise<WholeNumbers> {
+    if (isCardText(number)) return { ...NONE, code: uhidKey(await this.codes.uhidOf(number)) };
     const typed = parsePersonSearch(number, NO_YEAR);
     if (typed === null) return NONE;
     const aadhaarIndexes = typed.aadhaar === null ? [] : this.vault.indexesOf(currentHospital(), typed.aadhaar);

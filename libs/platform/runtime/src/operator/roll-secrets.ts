@@ -18,7 +18,7 @@ export const ROLL_USAGE = `Usage: npm run -s secrets:rotate -- <command>
   status            which keys there are, and what they still hold
   token-key         a new key for access tokens, at once; nobody is logged out
   secret            a new secret for everything else; restart Nidaan after it
-  reseal            seals anew what a former secret sealed: Aadhaar numbers, secrets of authenticator apps, secrets of webhooks, keys of messages
+  reseal            seals anew what a former secret sealed: Aadhaar numbers, secrets of authenticator apps, secrets of webhooks, keys of messages and of patient cards
   retire [--now]    forgets former keys, once nothing needs them any more`;
 
 /** What the services' owners do with what is sealed: the runtime knows no domain. */
