@@ -45,6 +45,13 @@ describe('getting in', () => {
     await waitFor(() => expect([session.accessToken(), session.refreshToken()]).toEqual([null, null]));
   });
 
+  it('SES-03 OPN-33 a token that cannot be renewed just now leads to /login; the tokens stay', async () => {
+    server.on('GET /api/user-details/', fault(401, 'x')).on('POST /api/token/refresh/', fault(503, 'x'));
+    const page = renderAt('/dashboard');
+    await waitFor(() => expect(page.at()).toBe('/login'));
+    expect([session.accessToken(), session.refreshToken()]).toEqual([fakeToken({ staff: false }), 'r']);
+  });
+
   it('SES-10 OPN-34 the admin route: no token to /login, not staff to /dashboard, staff stays; only staff fetch its code', async () => {
     session.clear();
     expect([renderAt('/admin/dashboard').at(), renderAt('/admin').at()]).toEqual(['/login', '/login']);

@@ -87,8 +87,10 @@ async function send(route: RouteContract, parts: CallParts, limit: TimeLimit): P
   // A 401 of a public call (wrong password) says nothing about the session.
   if (response.status === 401 && token && route.access !== 'public') {
     const result = await refreshAfter(token);
+    // Nobody has said that the session is over: a 401 would have it thrown away (OPN-33).
+    if (result === 'unreachable') throw new ApiError(0, null);
     if (result === 'fresh') response = await fetchWith(request, session.accessToken(), limit, keepalive);
-    if (response.status === 401 && result !== 'unreachable') session.reportExpired();
+    if (response.status === 401) session.reportExpired();
   }
   if (response.ok) return response;
   const data = await jsonOf(response).catch(() => null);

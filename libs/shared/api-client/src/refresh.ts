@@ -3,7 +3,8 @@ import { session } from './session.ts';
 import { TimeLimit } from './time-limit.ts';
 
 const REFRESH_PATH = '/api/token/refresh/';
-const REFRESH_MS = 30_000;
+// The server takes a used token for another half a minute (GRACE_MS of identity): a lost answer must be asked for again within that time.
+const REFRESH_MS = 10_000;
 
 /** 'fresh': there is a newer access token now. 'refused': the session is over. 'unreachable': nobody answered, nothing is known. */
 export type RefreshResult = 'fresh' | 'refused' | 'unreachable';
@@ -34,7 +35,7 @@ async function refresh(used: string): Promise<RefreshResult> {
   if (changedSince(used)) return 'fresh';
   const token = session.refreshToken();
   if (!token) return 'refused';
-  const next = await refreshWith(token);
+  const next = (await ask(token)) ?? (await ask(token)) ?? 'unreachable';
   if (changedSince(used)) return 'fresh';
   if (next === 'unreachable' || next === 'refused') return next;
   // Logged out, or in as somebody else, while the answer was under way: that stands.
@@ -43,11 +44,14 @@ async function refresh(used: string): Promise<RefreshResult> {
   return 'fresh';
 }
 
+type Refreshed = { access: string; refresh?: string } | 'refused' | 'unreachable';
+
 /** The tokens that follow a refresh token; nothing is kept. */
-export async function refreshWith(
-  token: string,
-  options: Pick<RequestInit, 'keepalive'> = {},
-): Promise<{ access: string; refresh?: string } | 'refused' | 'unreachable'> {
+export const refreshWith = async (token: string, options?: Pick<RequestInit, 'keepalive'>): Promise<Refreshed> =>
+  (await ask(token, options)) ?? 'unreachable';
+
+// Null where no answer came, although the server may have used the token.
+async function ask(token: string, options: Pick<RequestInit, 'keepalive'> = {}): Promise<Refreshed | null> {
   const limit = new TimeLimit(REFRESH_MS);
   try {
     const response = await fetch(addressOf(REFRESH_PATH), {
@@ -63,7 +67,7 @@ export async function refreshWith(
     if (typeof access !== 'string' || access === '') return 'refused';
     return { access, refresh: typeof next === 'string' ? next : undefined };
   } catch {
-    return 'unreachable';
+    return null;
   } finally {
     limit.end();
   }
