@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { refreshAfter, session } from '@nidaan/api-client';
-import { SECOND_FACTOR_MESSAGES as messages } from '@nidaan/identity-contracts';
+import { leave, refreshAfter, session } from '@nidaan/api-client';
+import { logout, SECOND_FACTOR_MESSAGES as messages } from '@nidaan/identity-contracts';
 import { Dialog, t } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function EnrolmentCover() {
             <p>{t(messages.enrolFirst)}</p>
             <p>{t('What you have typed stays on the screen behind.')}</p>
             <Enrolment onDone={setCodes} />
-            <Button variant="default" onClick={() => session.leave()}>
+            <Button variant="default" onClick={() => leave(logout)}>
               {t('Log out')}
             </Button>
           </>
