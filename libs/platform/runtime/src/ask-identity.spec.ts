@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { notFound, unavailable } from '@nidaan/kernel';
-import { currentHospital, memberChanged } from '@nidaan/platform-access';
+import { currentHospital, memberChanged, RestrictedRecords } from '@nidaan/platform-access';
 import type { ServiceClient } from '@nidaan/platform-http';
 import { AskIdentity } from './ask-identity.ts';
+import { AskPatients } from './ask-patients.ts';
 
 const KEY = { accountId: 12, hospitalId: 7 };
 
@@ -24,12 +25,13 @@ describe('asking identity for a member', () => {
     expect(await asking(() => ({ member: null })).lookup.find(KEY)).toBeNull();
   });
 
-  it('ORG-88 takes an account for the owner while identity is of the release before, which has no such call', async () => {
+  it('ORG-04 ORG-88 makes nobody an owner because somebody else answers 404 at its address', async () => {
     const { lookup } = asking(() => {
       throw notFound();
     });
-    const found = await lookup.find(KEY);
-    expect(found).toMatchObject({ ...KEY, roleKey: 'owner', isDoctor: true, status: 'active', branchIds: null, version: 0 });
+    await expect(lookup.find(KEY)).rejects.toMatchObject({ status: 404 });
+    await expect(lookup.findRole({ hospitalId: 7, roleKey: 'c1' })).rejects.toMatchObject({ status: 404 });
+    await expect(lookup.branchesOf(7)).rejects.toMatchObject({ status: 404 });
   });
 
   it('ORG-04 says nothing where identity does not answer', async () => {
@@ -37,5 +39,13 @@ describe('asking identity for a member', () => {
       throw unavailable('Not now');
     });
     await expect(lookup.find(KEY)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('asking patients who is restricted', () => {
+  it('ORG-64 opens no record because somebody else answers 404 at its address', async () => {
+    const call = () => Promise.reject(notFound());
+    const records = new RestrictedRecords(new AskPatients({ call } as unknown as ServiceClient));
+    await expect(records.persons(7)).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -155,7 +155,7 @@ async function composed(options: TestNidaanOptions, database: TestDatabase, fold
     memberLookup: services.some(({ routes }) => routes.some(({ name }) => name === findMember.name))
       ? undefined
       : (options.memberLookup ?? new EveryoneOwns()),
-    restrictedLookup: services.some(({ name }) => name === findRestricted.owner)
+    restrictedLookup: services.some(({ routes }) => routes.some(({ name }) => name === findRestricted.name))
       ? undefined
       : (options.restrictedLookup ?? new NobodyRestricted()),
     loggerOf: (service) => new Logger(service, config.values.LOG_LEVEL),

@@ -123,8 +123,6 @@ export class Rights {
   async #ask(key: RightsKey): Promise<KnownRights> {
     const facts = await this.lookup.find(key).catch(busy);
     if (!facts) throw unauthorized(GONE);
-    // Identity of the release before knows no members: nothing to keep.
-    if (facts.version === 0) return { facts, role: null };
     await this.#table.put(key.accountId, facts);
     // An event may have brought something newer meanwhile.
     return (await this.#table.find(key)) ?? { facts, role: null };
