@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { conflict } from '@nidaan/kernel';
 import { newContext, runInContext } from '@nidaan/platform-access';
+import { keyMark } from '@nidaan/platform-config';
 import { migrate, provision, type Database } from '@nidaan/platform-database';
 import { Documents } from '@nidaan/platform-documents';
 import { Files } from '@nidaan/platform-files';
@@ -161,6 +162,12 @@ describe('the record of a call with a key', () => {
     expect(await call([older], 'a')).toEqual({ by: 1 });
     expect(await call([newer, older], 'a')).toEqual({ by: 1 });
     await expect(call([newer, older], 'b')).rejects.toMatchObject({ status: 409 });
+    // What the older key made can be compared with nothing once it is retired: an honest retry is answered, not refused.
+    expect(await call([newer], 'a')).toEqual({ by: 1 });
+    expect((await record('rolled'))?.['key_mark']).toBe(keyMark(older).toString('hex'));
+    // The release before names no key; its hashes are compared with those at hand.
+    await nidaan.sql(`UPDATE lab.idempotency_keys SET key_mark = NULL WHERE key = 'rolled'`);
+    await expect(call([newer], 'a')).rejects.toMatchObject({ status: 409 });
   });
 
   it('S12 L3 keeps no plain hash of the release before, and a retry across the upgrade is still one write', async () => {

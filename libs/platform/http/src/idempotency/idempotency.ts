@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, invalid, MAIN_BRANCH, type RouteContract } from '@nidaan/kernel';
+import { keyMark } from '@nidaan/platform-config';
 import type { Database, Transaction } from '@nidaan/platform-database';
 import { currentContext, type RequestContext } from '@nidaan/platform-telemetry';
 import { KEYED } from './1700000000021-forget-plain-body-hashes.migration.ts';
@@ -11,6 +12,13 @@ interface KeyedInput {
   query: unknown;
   /** The body as it came, and the hashes of its files. */
   sent: unknown;
+}
+
+/** What is kept of an earlier call. `key_mark` names the key of its hash; null where the release before made it. */
+interface Claimed extends Record<string, unknown> {
+  body_hash: string;
+  key_mark: string | null;
+  answer: unknown;
 }
 
 /** A call that takes a key, while it is worked on. */
@@ -39,9 +47,12 @@ const branchesIn = ({ branches, branch }: RequestContext) =>
   branches === '*' && branch === MAIN_BRANCH ? [] : [branches, branch];
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-const CLAIM = 'INSERT INTO idempotency_keys (hospital_id, route, key, body_hash, answer) VALUES ($1, $2, $3, $4, $5)';
+const CLAIM =
+  'INSERT INTO idempotency_keys (hospital_id, route, key, body_hash, answer, key_mark) VALUES ($1, $2, $3, $4, $5, $6)';
+// Where the answer stands among the values of a claim.
+const ANSWER = 4;
 const KEEP = 'UPDATE idempotency_keys SET answer = $4 WHERE hospital_id = $1 AND route = $2 AND key = $3';
-const EARLIER = 'SELECT body_hash, answer FROM idempotency_keys WHERE hospital_id = $1 AND route = $2 AND key = $3';
+const EARLIER = 'SELECT body_hash, key_mark, answer FROM idempotency_keys WHERE hospital_id = $1 AND route = $2 AND key = $3';
 
 /**
  * Makes a retried write one write (L3, ADR 0020): the key, the write and its answer are one transaction, so a key is never taken
@@ -156,29 +167,32 @@ export class Idempotency {
 
   async #claimed<T>(tx: Transaction, call: KeyedCall, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { hospitalId, route, key } = call;
-    const claim: unknown[] = [hospitalId, route, key, hashOf(this.keys()[0]!, call.text), null];
+    const hmacKey = this.keys()[0]!;
+    const claim: unknown[] = [hospitalId, route, key, hashOf(hmacKey, call.text), null, markOf(hmacKey)];
     tx.send(CLAIM, claim);
     const answer = await work(tx);
     const kept = JSON.stringify(answer ?? null);
     // While nothing has been sent yet, the claim takes the answer along: one statement and one version of the row.
     if (tx.hasBegun) tx.send(KEEP, [hospitalId, route, key, kept]);
-    else claim[4] = kept;
+    else claim[ANSWER] = kept;
     call.kept = { answer };
     return answer;
   }
 
   async #earlier({ hospitalId, route, key, text }: KeyedCall): Promise<Error | undefined> {
-    const rows = await this.database.query<{ body_hash: string; answer: unknown }>(EARLIER, [hospitalId, route, key]);
-    const [earlier] = rows;
+    const [earlier] = await this.database.query<Claimed>(EARLIER, [hospitalId, route, key]);
     if (!earlier) return undefined;
-    // Of calls that the release before answered, no keyed hash is known.
-    const isSame =
-      !earlier.body_hash.startsWith(KEYED) || this.keys().some((hmacKey) => hashOf(hmacKey, text) === earlier.body_hash);
+    const { body_hash: hash, key_mark: mark } = earlier;
+    const keys = this.keys();
+    // Of calls that the release before answered no keyed hash is known, and of a key that was retired since nobody can make one.
+    const isUntold = !hash.startsWith(KEYED) || (mark !== null && !keys.some((hmacKey) => markOf(hmacKey) === mark));
+    const isSame = isUntold || keys.some((hmacKey) => hashOf(hmacKey, text) === hash);
     if (!isSame) return new AppError(409, 'This Idempotency-Key was already used with different data.');
     return new AnsweredBefore(earlier.answer);
   }
 }
 
+const markOf = (key: Buffer): string => keyMark(key).toString('hex');
 const hashOf = (key: Buffer, text: string): string => KEYED + createHmac('sha256', key).update(text).digest('base64url');
 
 function isTaken(error: unknown): boolean {
