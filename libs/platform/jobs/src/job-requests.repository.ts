@@ -28,7 +28,18 @@ export class NoteQueuedRequests1700000000032 implements MigrationInterface {
   }
 }
 
-export const jobsMigrations = [CreateJobRequests1700000000030, NoteQueuedRequests1700000000032];
+/** When a process took a request that was left, to bring it to the queue; empty until then. The release before looks past it. */
+export class ClaimLeftRequests1855000000004 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE job_requests ADD COLUMN claimed_at timestamptz');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE job_requests DROP COLUMN claimed_at');
+  }
+}
+
+export const jobsMigrations = [CreateJobRequests1700000000030, NoteQueuedRequests1700000000032, ClaimLeftRequests1855000000004];
 
 /** A job that somebody asked for. */
 export interface JobRequest {
@@ -36,9 +47,15 @@ export interface JobRequest {
   job: QueuedJob;
 }
 
-// In order, a request that its own process forwards is not taken for one that a crash left.
-const LEFT = `SELECT id, job FROM job_requests
-  WHERE queued_at IS NULL AND created_at < now() - interval '5 seconds' ORDER BY created_at LIMIT 1000`;
+/** How many requests that were left are taken at once. */
+export const MOST_LEFT = 1000;
+
+// In order, a request that its own process forwards is not taken for one that a crash left. Whoever takes them first brings them to the queue; after
+// a minute that process has died.
+const LEFT = `UPDATE job_requests SET claimed_at = now() WHERE id = ANY (ARRAY(
+    SELECT id FROM job_requests WHERE queued_at IS NULL AND created_at < now() - interval '5 seconds'
+      AND (claimed_at IS NULL OR claimed_at < now() - interval '1 minute') ORDER BY created_at LIMIT ${MOST_LEFT} FOR UPDATE SKIP LOCKED))
+  RETURNING id, job`;
 
 // Whoever takes them first asks the queue; the others leave them alone for the next minute. An array is read once; a join may read it anew for
 // each request, past those just taken.
@@ -61,7 +78,7 @@ export class JobRequestsRepository {
     else await this.database.query(insert, values);
   }
 
-  /** Those that were committed but did not reach the queue. */
+  /** Takes those that were committed but did not reach the queue, each for one process; at most MOST_LEFT. */
   left(): Promise<JobRequest[]> {
     return this.database.query<JobRequest & Record<string, unknown>>(LEFT);
   }
@@ -84,6 +101,11 @@ export class JobRequestsRepository {
       [jobId, isQueued],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Gives back what `left` took and the queue did not. */
+  async release(ids: readonly string[]): Promise<void> {
+    await this.database.queryApart('UPDATE job_requests SET claimed_at = NULL WHERE id = ANY($1)', [ids]);
   }
 
   async noteQueued(ids: readonly string[]): Promise<void> {

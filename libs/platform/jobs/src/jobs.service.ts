@@ -8,7 +8,7 @@ import { refuseInTransaction, type Database } from '@nidaan/platform-database';
 import { currentContext, type Logger, type Span } from '@nidaan/platform-telemetry';
 import { jobAttributes } from './job-attributes.ts';
 import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
-import { JobRequestsRepository, type JobRequest } from './job-requests.repository.ts';
+import { JobRequestsRepository, MOST_LEFT, type JobRequest } from './job-requests.repository.ts';
 
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
@@ -42,7 +42,7 @@ export class JobsService {
   #again: NodeJS.Timeout | undefined;
   #isStopped = false;
   readonly #requests: JobRequestsRepository;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<unknown>>();
   // What forwards a request must not run under the transaction it came from.
   readonly #apart = new AsyncResource('Jobs');
 
@@ -133,10 +133,15 @@ export class JobsService {
     if (this.#underWay.size > 0) await Promise.race([Promise.all(this.#underWay), sleep(STOP_MS, undefined, { ref: false })]);
   }
 
-  /** Forwards requests that were committed but did not reach the queue. */
+  /** Forwards requests that were committed but did not reach the queue, until none is left or the queue takes no more. */
   async sweep(): Promise<void> {
-    const left = await this.#requests.left().catch(() => []);
-    if (left.length > 0) await this.#forward(left);
+    for (let taken = MOST_LEFT; taken === MOST_LEFT && !this.#isStopped;) {
+      const left = await this.#requests.left().catch(() => []);
+      taken = left.length;
+      if (taken === 0 || (await this.#forward(left))) continue;
+      await this.#requests.release(left.map(({ id }) => id)).catch(() => undefined);
+      return;
+    }
   }
 
   /**
@@ -166,20 +171,30 @@ export class JobsService {
 
   // Not awaited by the write: a queue that is unreachable or slow must not hold its answer.
   #soon(requests: readonly JobRequest[]): void {
-    const forwarding = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
+    const forwarding: Promise<unknown> = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
     this.#underWay.add(forwarding);
   }
 
-  // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job, or when that has ended.
-  async #forward(requests: readonly JobRequest[]): Promise<void> {
+  // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job, or when that has ended. False where it took not all.
+  async #forward(requests: readonly JobRequest[]): Promise<boolean> {
+    const added: string[] = [];
     try {
-      for (const { job } of requests) await this.backend.add(this.service, job);
-      const ids = requests.map(({ id }) => id);
-      await (this.backend.mayForget ? this.#requests.noteQueued(ids) : this.#requests.remove(ids));
+      for (const { id, job } of requests) {
+        await this.backend.add(this.service, job);
+        added.push(id);
+      }
+      await this.#noteAdded(added);
+      return true;
     } catch (fault) {
       this.logger.warn('A job could not be queued yet; it will be tried again', fault);
+      if (added.length > 0) await this.#noteAdded(added).catch(() => undefined);
       this.#sweepSoon();
+      return false;
     }
+  }
+
+  async #noteAdded(ids: readonly string[]): Promise<void> {
+    await (this.backend.mayForget ? this.#requests.noteQueued(ids) : this.#requests.remove(ids));
   }
 
   // A code's mail must not wait for the next minute because the queue was unreachable for a second.

@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import pg from 'pg';
 import { z } from 'zod';
-import { job, type JobContract, type JobDataOf } from '@nidaan/kernel';
+import { job, type JobContract, type JobDataOf, type ServiceName } from '@nidaan/kernel';
 import { JOBS_ROLE, migrate, openDatabase, provision, roleOf, roleUrl, type Database } from '@nidaan/platform-database';
 import { Logger, currentContext, runAs } from '@nidaan/platform-telemetry';
 import { createTestDatabase, eventually, type TestDatabase } from '@nidaan/testing';
@@ -132,6 +132,39 @@ describe('jobs of a service', () => {
     return { backend: backend as unknown as JobBackend, held, added };
   }
   const noted = async () => (await database.query('SELECT 1 FROM job_requests WHERE queued_at IS NOT NULL')).length;
+
+  /** As after an outage of the queue: requests that nobody could bring to it. */
+  const leave = (count: number) =>
+    database.query(
+      `INSERT INTO job_requests (id, job, created_at) SELECT gen_random_uuid(),
+         jsonb_build_object('name', $1::text, 'id', $1::text || '.' || n, 'data', '{}'::jsonb, 'attempts', 5), now() - interval '1 minute'
+       FROM generate_series(1, $2::int) n`,
+      [render.name, count],
+    );
+
+  it('L6 brings all that waited through an outage to the queue at once, each request by one process', async () => {
+    await leave(2500);
+    const queues = [forgetful(), forgetful()];
+    await Promise.all(queues.map(({ backend }) => new JobsService('patients', database, backend, silent).sweep()));
+    const added = queues.flatMap((queue) => queue.added);
+    expect([added.length, new Set(added).size, await noted()]).toEqual([2500, 2500, 2500]);
+    await database.query('DELETE FROM job_requests');
+  });
+
+  it('L6 leaves to everybody what a queue, away again, did not take', async () => {
+    await leave(5);
+    const [failing, there] = [forgetful(), forgetful()];
+    const add = async (service: ServiceName, wanted: QueuedJob) => {
+      if (failing.added.length === 2) throw new Error('away');
+      await failing.backend.add(service, wanted);
+    };
+    const first = new JobsService('patients', database, { ...failing.backend, add } as JobBackend, silent);
+    await first.sweep();
+    await new JobsService('patients', database, there.backend, silent).sweep();
+    expect([new Set([...failing.added, ...there.added]).size, there.added.length, await noted()]).toEqual([5, 3, 5]);
+    await first.stop();
+    await database.query('DELETE FROM job_requests');
+  });
 
   it('L6 asks anew for a job that an emptied queue has lost, and for none that it holds or that has ended', async () => {
     const { backend, held, added } = forgetful();
