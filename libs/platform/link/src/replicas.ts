@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
 
 /** One running process of a service, as those who call it see it. */
@@ -78,6 +79,12 @@ const BREAKS = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_DESTRO
 
 const NOT_HTTP = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']);
 
+const UNKNOWN_NAMES = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** Network addresses of a host, as the system knows them. */
+type Find = (host: string) => Promise<readonly { address: string; family: number }[]>;
+const findInSystem: Find = (host) => lookup(host, { all: true, verbatim: false });
+
 /** The best first. */
 const STATES = ['ready', 'slow', 'gone', 'away'] as const;
 
@@ -104,21 +111,29 @@ export class Replicas {
   #usedAt: number;
   #lookedUpAt = 0;
   #nextAt = 0;
+  #looking: Promise<void> | undefined;
+  #isStopped = false;
+  // What the last answer said of each of `addresses`.
+  readonly #found = new Map<string, readonly string[]>();
 
   /**
    * `addresses`: 'http://host:port'; a host with several network addresses means as many replicas. They are looked after closely while they
-   * are called. `isSeldom`: they are called now and then only.
+   * are called. `isSeldom`: they are called now and then only. `find`: stands in for the system's look-up.
    */
   constructor(
     private readonly addresses: readonly string[],
     private readonly isSeldom = false,
+    private readonly find = findInSystem,
   ) {
     this.#usedAt = isSeldom ? -Infinity : performance.now();
   }
 
+  /** Waits for who is there and how they are, but not long for a name server that says nothing. */
   async start(): Promise<void> {
-    await this.#look();
-    this.#plan(this.#pause);
+    const waited = new AbortController();
+    await Promise.race([this.#look(), sleep(LOOK_UP_MS, undefined, { signal: waited.signal })]);
+    waited.abort();
+    if (!this.#isStopped) this.#plan(this.#pause);
   }
 
   /** The one to call next, not among those tried already; undefined when none is left that wants calls. */
@@ -139,6 +154,7 @@ export class Replicas {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     await Promise.all([...this.#replicas.values()].map((replica) => replica.close()));
@@ -163,15 +179,23 @@ export class Replicas {
   }
 
   async #again(): Promise<void> {
-    if (performance.now() - this.#lookedUpAt >= LOOK_UP_MS) await this.#look();
-    else await this.#checkAll();
+    // A name server that takes its time holds up nobody who asks them how they are.
+    if (performance.now() - this.#lookedUpAt >= LOOK_UP_MS) void this.#look();
+    await this.#checkAll(this.#replicas.values());
     if (this.#timer) this.#plan(this.#pause);
   }
 
-  async #look(): Promise<void> {
+  #look(): Promise<void> {
+    return (this.#looking ??= this.#lookUp().finally(() => (this.#looking = undefined)));
+  }
+
+  async #lookUp(): Promise<void> {
     this.#lookedUpAt = performance.now();
-    const found = new Set((await Promise.all(this.addresses.map(resolved))).flat());
-    for (const address of found) if (!this.#replicas.has(address)) this.#replicas.set(address, new Replica(address));
+    await Promise.all(this.addresses.map((address) => this.#resolve(address)));
+    if (this.#isStopped) return;
+    const found = new Set([...this.#found.values()].flat());
+    const more = [...found].filter((address) => !this.#replicas.has(address)).map((address) => new Replica(address));
+    for (const replica of more) this.#replicas.set(replica.address, replica);
     for (const [address, replica] of this.#replicas) {
       if (found.has(address)) continue;
       this.#replicas.delete(address);
@@ -179,22 +203,28 @@ export class Replicas {
       void replica.pool.close();
       void replica.streams.close();
     }
-    await this.#checkAll();
+    await this.#checkAll(more);
   }
 
-  async #checkAll(): Promise<void> {
-    await Promise.all([...this.#replicas.values()].map((replica) => replica.check()));
+  async #checkAll(replicas: Iterable<Replica>): Promise<void> {
+    await Promise.all([...replicas].map((replica) => replica.check()));
+  }
+
+  // While no name server answers, those found before stay. A name that is not known just now keeps its place: its calls are refused until it is.
+  async #resolve(address: string): Promise<void> {
+    const url = new URL(address);
+    const isPlain = isIP(url.hostname) > 0 || url.hostname === 'localhost';
+    const found = isPlain ? [] : await this.find(url.hostname).catch(unanswered);
+    if (found === null && this.#found.has(address)) return;
+    this.#found.set(address, found && found.length > 1 ? found.map((each) => originOf(url, each)) : [url.origin]);
   }
 }
 
-// A name that is not known just now keeps its place: its calls are refused until it is.
-async function resolved(address: string): Promise<string[]> {
-  const url = new URL(address);
-  if (isIP(url.hostname) || url.hostname === 'localhost') return [url.origin];
-  const found = await lookup(url.hostname, { all: true, verbatim: false }).catch(() => []);
-  if (found.length < 2) return [url.origin];
-  return found.map(({ address: ip, family }) => {
-    url.hostname = family === 6 ? `[${ip}]` : ip;
-    return url.origin;
-  });
+// Null: nobody said anything. That there is no such name is an answer.
+const unanswered = (fault: unknown): [] | null => (UNKNOWN_NAMES.has(codeOf(fault)) ? [] : null);
+
+function originOf(url: URL, { address, family }: { address: string; family: number }): string {
+  const own = new URL(url);
+  own.hostname = family === 6 ? `[${address}]` : address;
+  return own.origin;
 }

@@ -11,16 +11,19 @@ const open: Server[] = [];
 const stops: (() => Promise<void>)[] = [];
 
 /** A replica that counts how often it is asked how it is. */
-async function counting(port = 0): Promise<{ server: Server; url: string; port: number; asked: () => number }> {
+async function counting(
+  port = 0,
+  host = '127.0.0.1',
+): Promise<{ server: Server; url: string; port: number; asked: () => number }> {
   let asked = 0;
   const server = createServer((request, response) => {
     if (request.url === '/health/ready') asked += 1;
     response.end('{}');
-  }).listen(port, '127.0.0.1');
+  }).listen(port, host);
   await once(server, 'listening');
   open.push(server);
   const { port: at } = server.address() as AddressInfo;
-  return { server, url: `http://127.0.0.1:${at}`, port: at, asked: () => asked };
+  return { server, url: `http://${host}:${at}`, port: at, asked: () => asked };
 }
 
 async function ended(server: Server): Promise<void> {
@@ -95,6 +98,37 @@ describe('replicas that are called now and then', () => {
       status: 200,
       text: '{}',
     });
+  });
+
+  it('L9 stay as they were found while no name server answers, are asked on meanwhile, and go by its next answer', async () => {
+    const one = await counting();
+    const [two, three] = [await counting(one.port, '127.0.0.2'), await counting(one.port, '127.0.0.3')];
+    const ips = (...last: number[]) => Promise.resolve(last.map((n) => ({ address: `127.0.0.${n}`, family: 4 })));
+    let lookedUp = 0;
+    let answer = () => ips(1, 2);
+    const replicas = new Replicas([`http://lab.example:${one.port}`], false, () => {
+      lookedUp += 1;
+      return answer();
+    });
+    await replicas.start();
+    stops.push(() => replicas.stop());
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() * 6);
+    const seen = () => [...new Set(Array.from({ length: 6 }, () => replicas.pick()?.address))].sort();
+    answer = () => Promise.reject(Object.assign(new Error('lookup'), { code: 'EAI_AGAIN' }));
+    await eventually(() => lookedUp > 2);
+    expect(seen()).toEqual([one.url, two.url]);
+    let tell!: () => void;
+    answer = () => new Promise<void>((resolve) => (tell = resolve)).then(() => ips(2, 3));
+    const before = lookedUp;
+    await eventually(() => lookedUp > before);
+    const asked = one.asked();
+    await eventually(() => one.asked() > asked + 2);
+    // One question at a time.
+    expect([lookedUp, seen()]).toEqual([before + 1, [one.url, two.url]]);
+    tell();
+    await eventually(() => three.asked() > 0);
+    expect(seen()).toEqual([two.url, three.url]);
   });
 
   it('L3 are sent a write once, though the connection broke; for a read another one is looked for', async () => {
