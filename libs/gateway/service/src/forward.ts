@@ -5,6 +5,7 @@ import { ACTING_ACCOUNT } from '@nidaan/platform-access';
 import { errorBody, routeName, traceCall } from '@nidaan/platform-http';
 import { proxy, type Replicas } from '@nidaan/platform-link';
 import type { Tracer } from '@nidaan/platform-telemetry';
+import { Places } from './places.ts';
 
 /** Hands a request on to the service that owns the call, bodies and answers streaming through untouched. */
 export type Forward = (request: FastifyRequest, reply: FastifyReply, isStream: boolean) => void;
@@ -50,6 +51,8 @@ export interface ForwardOptions {
   forwards: ReadonlyMap<ServiceName, Forward>;
   /** Calls under way beyond this number are answered 503 at once. */
   maxInFlight: number;
+  /** Milliseconds in which the reader of an answer must take something of it; default a minute. */
+  readMs?: number;
   tracer?: Tracer;
   /** Called for each call that was forwarded or refused, except streams, if the services' own metrics do not count it. */
   answered?: (route: string, method: string, status: number, seconds: number) => void;
@@ -57,11 +60,15 @@ export interface ForwardOptions {
 
 /** Registers every documented call of the services at the gateway; what services ask each other is not for the outside. */
 export function installForwards(gateway: FastifyInstance, options: ForwardOptions): void {
-  const { contracts, forwards, maxInFlight, tracer, answered } = options;
-  let inFlight = 0;
+  const { contracts, forwards, maxInFlight, readMs, tracer, answered } = options;
+  const places = new Places(maxInFlight, readMs);
   const streams = new OpenStreams();
   gateway.addHook('preClose', (done) => {
     streams.end();
+    done();
+  });
+  gateway.addHook('onClose', (_, done) => {
+    places.stop();
     done();
   });
   for (const contract of contracts) {
@@ -80,11 +87,7 @@ export function installForwards(gateway: FastifyInstance, options: ForwardOption
             answered(routeName(contract.path), request.method, reply.raw.statusCode, (performance.now() - began) / 1000),
           );
         if (isStream) streams.follow(reply.raw);
-        else if (inFlight >= maxInFlight) return shed(reply);
-        else {
-          inFlight += 1;
-          reply.raw.once('close', () => (inFlight -= 1));
-        }
+        else if (!places.take(request, reply.raw)) return shed(reply);
         // A word of services among themselves.
         delete request.raw.headers[ACTING_ACCOUNT];
         // The service continues the trace, in this process or another, from the header.

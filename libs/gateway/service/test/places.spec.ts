@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { route } from '@nidaan/kernel';
+import { prepareFastify } from '@nidaan/platform-http';
+import { Replicas } from '@nidaan/platform-link';
+import { Logger, Metrics } from '@nidaan/platform-telemetry';
+import { eventually } from '@nidaan/testing';
+import { forwardInProcess, forwardOverHttp, type Forward } from '../src/forward.ts';
+import { createGateway, portOf } from '../src/gateway.ts';
+
+const shared = { owner: 'lab', summary: 'For the tests', access: 'public' } as const;
+const contracts = [
+  route({ ...shared, name: 'lab.upload', method: 'POST', path: '/api/upload/' }),
+  route({ ...shared, name: 'lab.large', method: 'GET', path: '/api/large/' }),
+];
+// More than the buffers of any line take.
+const LARGE = 'x'.repeat(48 * 1024 * 1024);
+
+describe.each(['on one machine', 'in a cluster'])('places of calls under way %s', (where) => {
+  const stops: (() => Promise<unknown>)[] = [];
+  const sockets: Socket[] = [];
+  let app: NestFastifyApplication;
+
+  async function open(maxInFlight: number): Promise<void> {
+    const logger = new Logger('gateway', 'silent');
+    const service = Fastify();
+    await prepareFastify(service as never, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 1e6 });
+    service.get('/health/ready', () => ({}));
+    service.post('/api/upload/', (request) => ({ got: request.body }));
+    service.get('/api/large/', () => LARGE);
+    await service.listen({ port: 0, host: '127.0.0.1' });
+    stops.push(() => service.close());
+    app = await createGateway({
+      logger,
+      contracts,
+      ask: () => Promise.reject(new Error('Nobody is there')),
+      forwards: new Map([['lab', await forwardTo(service)]]),
+      maxInFlight,
+      readMs: 200,
+      origins: [],
+      proxies: 0,
+      version: 'test',
+      isReady: async () => true,
+      metrics: async () => '',
+    });
+    await app.listen(0, '127.0.0.1');
+    stops.push(() => app.close());
+  }
+
+  async function forwardTo(service: FastifyInstance): Promise<Forward> {
+    if (where === 'on one machine') return forwardInProcess(service);
+    const replicas = new Replicas([`http://127.0.0.1:${(service.server.address() as { port: number }).port}`]);
+    await replicas.start();
+    stops.push(() => replicas.stop());
+    return forwardOverHttp(replicas);
+  }
+
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const stop of stops.splice(0).reverse()) await stop();
+  });
+
+  async function say(text: string): Promise<Socket> {
+    const socket = connect(portOf(app), '127.0.0.1').on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    socket.write(text);
+    return socket;
+  }
+
+  /** Begins a call and sends one byte of its body. */
+  const trickle = (length: number) =>
+    say(`POST /api/upload/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`);
+  const upload = (body = '{}') =>
+    fetch(`http://127.0.0.1:${portOf(app)}/api/upload/`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    }).then(({ status }) => status);
+  const connections = () =>
+    new Promise<number>((resolve) => app.getHttpServer().getConnections((_: unknown, n: number) => resolve(n)));
+
+  it('L11 are taken by nobody whose small body is not there yet', async () => {
+    await open(1);
+    for (let n = 0; n < 5; n += 1) await trickle(1000);
+    await eventually(async () => (await connections()) === 5);
+    expect(await upload()).toBe(200);
+    const late = await trickle(2);
+    late.write('}');
+    expect(String((await once(late, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await upload()).toBe(200);
+  });
+
+  it('L11 are left to others by a network that sends many large bodies', async () => {
+    await open(16);
+    for (let n = 0; n < 8; n += 1) await trickle(200_000);
+    await eventually(async () => (await connections()) === 8);
+    const refused = await trickle(200_000);
+    expect(String((await once(refused, 'data'))[0])).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
+    expect(await upload()).toBe(200);
+    sockets[0]!.destroy();
+    await eventually(async () => (await upload(JSON.stringify('x'.repeat(100_000)))) === 200);
+  });
+
+  it('L11 are given back by an answer that its reader does not take', async () => {
+    await open(1);
+    // Nothing reads from this one.
+    await say('GET /api/large/ HTTP/1.1\r\nhost: x\r\n\r\n');
+    await eventually(async () => (await upload()) === 503);
+    await eventually(async () => (await upload()) === 200);
+    const whole = await fetch(`http://127.0.0.1:${portOf(app)}/api/large/`);
+    expect((await whole.text()).length).toBe(LARGE.length);
+  });
+});
