@@ -19,22 +19,22 @@ export default [
   {
     name: 'a job that a crash left behind is never queued',
     file: SERVICE,
-    text: 'if (left.length > 0) await this.#forward(left);',
-    becomes: '',
+    text: 'if (taken === 0 || (await this.#forward(left))) continue;',
+    becomes: 'if (taken >= 0) return;',
     tests: jobs,
   },
   {
     name: 'a request is removed before the queue has its job',
     file: SERVICE,
-    text: 'for (const { job } of requests) await this.backend.add(this.service, job);\n      const ids',
-    becomes: 'for (const { job } of requests) void this.backend.add(this.service, job).catch(() => undefined);\n      const ids',
+    text: 'await this.backend.add(this.service, job);\n        added.push(id);',
+    becomes: 'void this.backend.add(this.service, job).catch(() => undefined);\n        added.push(id);',
     tests: jobs,
   },
   {
     name: 'a queue that was away is asked again only with the next minute',
     file: SERVICE,
-    text: 'this.#sweepSoon();\n    }\n  }',
-    becomes: '}\n  }',
+    text: 'this.#sweepSoon();\n      return false;',
+    becomes: 'return false;',
     tests: jobs,
   },
   {

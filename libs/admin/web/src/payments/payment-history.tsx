@@ -28,7 +28,14 @@ const COLUMNS: readonly Column<MonthlyPaymentRow>[] = [
   { key: 'hospital', header: msg('Hospital'), wideOnly: true, render: (row) => row.hospital_name },
   { key: 'patients', header: msg('Patients'), align: 'right', wideOnly: true, render: (row) => formatCount(row.total_patients) },
   { key: 'due', header: msg('Amount due'), align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_due) },
-  { key: 'paid', header: msg('Amount paid'), align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_paid) },
+  {
+    key: 'paid',
+    header: msg('Amount paid'),
+    align: 'right',
+    nowrap: true,
+    below: ({ amount_paid: paid }) => paid > 0 && `${t('Amount paid')}: ${formatRupees(paid)}`,
+    render: (row) => formatRupees(row.amount_paid),
+  },
   { key: 'status', header: msg('Status'), nowrap: true, below: true, render: (row) => <State row={row} /> },
 ];
 

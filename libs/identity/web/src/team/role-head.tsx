@@ -19,15 +19,17 @@ export function RoleHead({ role, onAct }: RoleHeadProps) {
     <th scope="col">
       <span>{name}</span>
       <span className={styles.held}>{t('Members: {count}', { count: formatCount(role.members) })}</span>
-      {role.key !== 'owner' && (
-        <Act icon={IconCopy} label={t('Copy the role {name}', { name: role.label })} onClick={() => onAct('copy')} />
-      )}
-      {!role.is_system && (
-        <>
-          <Act icon={IconPencil} label={t('Rename the role {name}', { name })} onClick={() => onAct('rename')} />
-          <Act icon={IconTrash} label={t('Remove the role {name}', { name })} onClick={() => onAct('remove')} />
-        </>
-      )}
+      <span className={styles.acts}>
+        {role.key !== 'owner' && (
+          <Act icon={IconCopy} label={t('Copy the role {name}', { name: role.label })} onClick={() => onAct('copy')} />
+        )}
+        {!role.is_system && (
+          <>
+            <Act icon={IconPencil} label={t('Rename the role {name}', { name })} onClick={() => onAct('rename')} />
+            <Act icon={IconTrash} label={t('Remove the role {name}', { name })} onClick={() => onAct('remove')} />
+          </>
+        )}
+      </span>
     </th>
   );
 }
