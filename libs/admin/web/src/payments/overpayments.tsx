@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { Overpayment } from '@nidaan/billing-contracts';
 import { formatDate, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { Named } from '../frame/named.tsx';
@@ -48,23 +47,14 @@ interface OverpaymentsProps {
 export function Overpayments({ overpayments, onRefunded }: OverpaymentsProps) {
   const list = useWholeList({ rows: overpayments.data, pageSize: 25, name: 'refunds', sorts: SORTS });
   if (!overpayments.data?.length) return null;
-  const actions: Column<Overpayment> = {
-    key: 'actions',
-    header: t('Actions'),
-    align: 'right',
-    render: (row) => (
-      <Button size="compact-sm" variant="default" data-row-action onClick={() => onRefunded(row)}>
-        {t('Refunded')}
-      </Button>
-    ),
-  };
   return (
     <ListPage
       title={t('To be refunded')}
       hint={t('Paid twice, and credit until it is refunded or used up')}
       list={list}
       rowKey={(row) => row.payment_id}
-      columns={[...COLUMNS, actions]}
+      columns={COLUMNS}
+      action={{ label: () => msg('Refunded'), onAct: onRefunded }}
       empty={{ title: t('Nothing is to be refunded'), text: t('Payments that come for what is paid already are shown here.') }}
     />
   );

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { formatCount, formatRupees, ListPage, msg, StatusBadge, t, useWholeList, type Column } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
@@ -25,7 +24,7 @@ const COLUMNS: readonly Column<MonthlyPaymentRow>[] = [
     rowHeader: true,
     render: (row) => <Named of={row.doctor_email}>{row.username}</Named>,
   },
-  { key: 'hospital', header: msg('Hospital'), wideOnly: true, render: (row) => row.hospital_name },
+  { key: 'hospital', header: msg('Hospital'), below: true, render: (row) => row.hospital_name },
   { key: 'patients', header: msg('Patients'), align: 'right', wideOnly: true, render: (row) => formatCount(row.total_patients) },
   { key: 'due', header: msg('Amount due'), align: 'right', nowrap: true, render: (row) => formatRupees(row.amount_due) },
   {
@@ -56,16 +55,6 @@ interface PaymentHistoryProps {
 
 /** What each hospital's patients cost in the chosen month, and what of it came in (ADM-06). */
 export function PaymentHistory({ payments, period, onTakeBack }: PaymentHistoryProps) {
-  const actions: Column<MonthlyPaymentRow> = {
-    key: 'actions',
-    header: t('Actions'),
-    align: 'right',
-    render: (row) => (
-      <Button size="compact-sm" variant="default" data-row-action onClick={() => onTakeBack(row)}>
-        {t('Take back')}
-      </Button>
-    ),
-  };
   const list = useWholeList({
     rows: payments.data,
     pageSize: 25,
@@ -79,7 +68,8 @@ export function PaymentHistory({ payments, period, onTakeBack }: PaymentHistoryP
       title={t('Payment history')}
       hint={periodName(period)}
       list={list}
-      columns={[...COLUMNS, actions]}
+      columns={COLUMNS}
+      action={{ label: () => msg('Take back'), onAct: onTakeBack }}
       empty={{
         title: t('No payments in {period}', { period: periodName(period) }),
         text: t('A hospital has a line here once it completed a patient in that month. Choose another month above.'),

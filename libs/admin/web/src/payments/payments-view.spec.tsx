@@ -118,7 +118,7 @@ describe('Doctor Payments', () => {
     server.on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] });
     await open();
     await screen.findByRole('table', { name: 'To be refunded' });
-    expect(headersOf('To be refunded')).toEqual(['Doctor', 'Hospital', 'Payment', 'Paid on', 'Amount', 'To refund', 'Actions']);
+    expect(headersOf('To be refunded')).toEqual(['Doctor', 'Hospital', 'Payment', 'Paid on', 'Amount', 'To refund', 'Action']);
     expect(rowsOf('To be refunded')[0]!.slice(-6)).toEqual([
       'Sanjeevani Clinic',
       'pay_Second00000001',
