@@ -19,13 +19,12 @@ export const heardCorrections: Corrected[] = [];
 /** What others are told of cancelled visits, oldest first. */
 export const heardOfVisits: [kind: 'cancelled' | 'restored', payload: Cancelled][] = [];
 const heardRegistrations: Registered[] = [];
-// What is told again counts once: a handler runs anew where its batch could not be committed.
-const known = new Set<string>();
 const waiting = new Set<() => void>();
 
 /** Nothing was told yet: for a product that starts anew, whose visits bear numbers of another one's. */
 export function forgetHeard(): void {
   heardCorrections.length = 0;
+  heardOfVisits.length = 0;
   heardRegistrations.length = 0;
 }
 
@@ -56,15 +55,10 @@ export class HearsVisits {
 /** Stands for the one that hears of cancelled visits. */
 @Controller()
 export class HearsCancelled {
-  @EventPattern<string>(visitCancelled.name) cancelled(told: EventEnvelope<Cancelled>): void {
-    this.#hear('cancelled', told);
+  @EventPattern<string>(visitCancelled.name) cancelled({ payload }: EventEnvelope<Cancelled>): void {
+    heardOfVisits.push(['cancelled', payload]);
   }
-  @EventPattern<string>(visitRestored.name) restored(told: EventEnvelope<Cancelled>): void {
-    this.#hear('restored', told);
-  }
-
-  #hear(kind: 'cancelled' | 'restored', { id, payload }: EventEnvelope<Cancelled>): void {
-    if (!known.has(id)) heardOfVisits.push([kind, payload]);
-    known.add(id);
+  @EventPattern<string>(visitRestored.name) restored({ payload }: EventEnvelope<Cancelled>): void {
+    heardOfVisits.push(['restored', payload]);
   }
 }
