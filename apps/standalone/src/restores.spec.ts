@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { provision, roleOf, roleUrl } from '@nidaan/platform-database';
-import { backupNidaan, restoreNidaan } from '@nidaan/platform-runtime';
+import { readConfig } from '@nidaan/platform-config';
+import { backupNidaan, compose, restoreNidaan } from '@nidaan/platform-runtime';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
 import { startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
 import pg from 'pg';
@@ -11,6 +12,8 @@ import { services } from './services.ts';
 
 const HOSPITAL = 7;
 const print = () => undefined;
+// What a process that cannot start never uses.
+const NOTHING_BESIDE = { files: {} as never, mail: {} as never, documents: {} as never };
 
 /** What one query gives, over a connection of its own. */
 async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -70,7 +73,19 @@ describe('a restore', () => {
     rmSync(broken, { recursive: true });
     expect(await ask(target.url, 'SELECT hospital_id FROM identity.hospitals')).toEqual([{ hospital_id: HOSPITAL }]);
     await expect(asService()).rejects.toThrow(/permission denied for database/);
-    await expect(provision(target.url, ['patients'], TEST_SECRET)).rejects.toThrow(/restore into this database has not ended/);
+    const starting = compose({
+      ...NOTHING_BESIDE,
+      config: readConfig(),
+      databaseUrl: target.url,
+      services: services.slice(0, 1),
+    });
+    await expect(starting).rejects.toThrow(
+      /^Nidaan cannot start: the database is closed\. A restore into this database has not ended/,
+    );
+    await expect(provision(target.url, ['patients'], TEST_SECRET)).rejects.toMatchObject({
+      // One sentence for the operator, without a trace.
+      ...{ isExpected: true, message: expect.stringContaining('A restore into this database has not ended.') },
+    });
     await expect(restoreNidaan({ services, from, print })).rejects.toThrow(/not empty/);
   }, 120_000);
 

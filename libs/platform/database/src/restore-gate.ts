@@ -5,6 +5,10 @@ import { connectionSettings } from './connection-settings.ts';
 /** Stands in a database as long as a restore into it has not ended. */
 const MARK = 'restore_not_ended';
 
+/** What an operator is told of a database whose restore is under way, or was broken off. */
+export const RESTORE_NOT_ENDED =
+  'A restore into this database has not ended. If none is under way, restore again into an empty one, or into a new DATA_DIR.';
+
 const OTHERS = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND usesysid IN (SELECT oid FROM pg_roles WHERE NOT rolsuper)`;
 
@@ -36,8 +40,5 @@ export const openAfterRestore = (adminUrl: string): Promise<void> =>
 /** Throws where a restore into the database was broken off: its rows may be there, and the erasures that came after them may not. */
 export async function refuseHalfRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ half: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS half', [MARK]);
-  if (rows[0]?.half)
-    throw new Error(
-      'A restore into this database has not ended. If none is under way, restore again into an empty one, or into a new DATA_DIR.',
-    );
+  if (rows[0]?.half) throw Object.assign(new Error(RESTORE_NOT_ENDED), { isExpected: true });
 }

@@ -6,6 +6,7 @@ import {
   migrate,
   provision,
   provisionCarriers,
+  RESTORE_NOT_ENDED,
   type Database,
   type MigrationClass,
 } from '@nidaan/platform-database';
@@ -77,10 +78,14 @@ export async function requireMigrated(definition: ServiceDefinition, database: D
     throw notMigrated(`${missing.length} migrations of ${definition.name} have not run (${missing[0]!.name})`);
 }
 
-/** Says in one sentence that the database does not know a login yet; throws other faults on. */
+// What PostgreSQL says to whom a database is closed.
+const CLOSED = '42501';
+
+/** Says in one sentence that the database does not know a login yet, or lets nobody in while a restore goes on; throws other faults on. */
 export const refusedLogin =
   (who: string) =>
   (fault: { code?: string }): never => {
+    if (fault.code === CLOSED) throw new ConfigError(`Nidaan cannot start: the database is closed. ${RESTORE_NOT_ENDED}`);
     throw fault.code?.startsWith('28') ? notMigrated(`the database does not take the login of ${who}`) : fault;
   };
 
