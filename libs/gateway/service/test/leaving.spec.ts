@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from '@nidaan/platform-telemetry';
-import { createGateway, portOf } from '../src/gateway.ts';
+import { portOf } from '../src/gateway.ts';
+import { openGateway } from './gateway-fixture.ts';
 
 describe('a gateway on its way out', () => {
   let app: NestFastifyApplication;
@@ -11,20 +11,7 @@ describe('a gateway on its way out', () => {
 
   beforeEach(async () => {
     isDraining = false;
-    app = await createGateway({
-      logger: new Logger('gateway', 'silent'),
-      ask: () => Promise.reject(new Error('Nobody is there')),
-      contracts: [],
-      forwards: new Map(),
-      maxInFlight: 10,
-      origins: [],
-      proxies: 0,
-      version: 'test',
-      isReady: async () => !isDraining,
-      isDraining: () => isDraining,
-      metrics: async () => '',
-    });
-    await app.listen(0, '127.0.0.1');
+    app = await openGateway({ isReady: async () => !isDraining, isDraining: () => isDraining });
   });
 
   afterEach(() => app.close());

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { route } from '@nidaan/kernel';
-import { prepareFastify } from '@nidaan/platform-http';
-import { Replicas } from '@nidaan/platform-link';
-import { Logger, Metrics } from '@nidaan/platform-telemetry';
 import { eventually } from '@nidaan/testing';
-import { forwardInProcess, forwardOverHttp, type Forward } from '../src/forward.ts';
-import { createGateway, portOf } from '../src/gateway.ts';
+import { portOf } from '../src/gateway.ts';
+import { openBeforeLab, WAYS } from './gateway-fixture.ts';
 
 const shared = { owner: 'lab', summary: 'For the tests', access: 'public' } as const;
 const contracts = [
@@ -19,48 +16,22 @@ const contracts = [
 // More than the buffers of any line take.
 const LARGE = 'x'.repeat(48 * 1024 * 1024);
 
-describe.each(['on one machine', 'in a cluster'])('places of calls under way %s', (where) => {
-  const stops: (() => Promise<unknown>)[] = [];
+describe.each(WAYS)('places of calls under way %s', (way) => {
   const sockets: Socket[] = [];
   let app: NestFastifyApplication;
+  let close: (() => Promise<void>) | undefined;
 
   async function open(maxInFlight: number): Promise<void> {
-    const logger = new Logger('gateway', 'silent');
-    const service = Fastify();
-    await prepareFastify(service as never, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 1e6 });
-    service.get('/health/ready', () => ({}));
-    service.post('/api/upload/', (request) => ({ got: request.body }));
-    service.get('/api/large/', () => LARGE);
-    await service.listen({ port: 0, host: '127.0.0.1' });
-    stops.push(() => service.close());
-    app = await createGateway({
-      logger,
-      contracts,
-      ask: () => Promise.reject(new Error('Nobody is there')),
-      forwards: new Map([['lab', await forwardTo(service)]]),
-      maxInFlight,
-      readMs: 200,
-      origins: [],
-      proxies: 0,
-      version: 'test',
-      isReady: async () => true,
-      metrics: async () => '',
-    });
-    await app.listen(0, '127.0.0.1');
-    stops.push(() => app.close());
-  }
-
-  async function forwardTo(service: FastifyInstance): Promise<Forward> {
-    if (where === 'on one machine') return forwardInProcess(service);
-    const replicas = new Replicas([`http://127.0.0.1:${(service.server.address() as { port: number }).port}`]);
-    await replicas.start();
-    stops.push(() => replicas.stop());
-    return forwardOverHttp(replicas);
+    const serve = (lab: FastifyInstance) => {
+      lab.post('/api/upload/', (request) => ({ got: request.body }));
+      lab.get('/api/large/', () => LARGE);
+    };
+    ({ app, close } = await openBeforeLab(way, serve, { contracts, maxInFlight, readMs: 200 }));
   }
 
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();
-    for (const stop of stops.splice(0).reverse()) await stop();
+    await close?.();
   });
 
   async function say(text: string): Promise<Socket> {

@@ -3,13 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { route } from '@nidaan/kernel';
-import { prepareFastify } from '@nidaan/platform-http';
-import { Replicas } from '@nidaan/platform-link';
-import { Logger, Metrics } from '@nidaan/platform-telemetry';
-import { forwardInProcess, forwardOverHttp, type Forward } from '../src/forward.ts';
-import { createGateway, portOf } from '../src/gateway.ts';
+import { Logger } from '@nidaan/platform-telemetry';
+import { portOf } from '../src/gateway.ts';
+import { openBeforeLab, WAYS } from './gateway-fixture.ts';
 
 const upload = route({
   ...{ owner: 'lab', summary: 'For the tests', access: 'public', name: 'lab.upload' },
@@ -17,50 +15,24 @@ const upload = route({
 });
 const PACE = { graceMs: 1000, everyMs: 1000, bytes: 1000 };
 
-describe.each(['on one machine', 'in a cluster'])('slow uploads %s', (where) => {
-  const stops: (() => Promise<unknown>)[] = [];
+describe.each(WAYS)('slow uploads %s', (way) => {
   const logLines: string[] = [];
   let app: NestFastifyApplication;
+  let close: (() => Promise<void>) | undefined;
 
   async function open(): Promise<void> {
+    const serve = (lab: FastifyInstance) =>
+      void lab.post('/api/upload/', async (request) => {
+        const { text, waitMs } = request.body as { text: string; waitMs?: number };
+        await sleep(waitMs ?? 0);
+        return { length: text.length };
+      });
     const logger = new Logger('gateway', 'warn', { write: (line) => void logLines.push(line) });
-    const service = Fastify();
-    await prepareFastify(service as never, { logger, metrics: new Metrics('lab'), uploadMaxBytes: 1e6 });
-    service.get('/health/ready', () => ({}));
-    service.post('/api/upload/', async (request) => {
-      const { text, waitMs } = request.body as { text: string; waitMs?: number };
-      await sleep(waitMs ?? 0);
-      return { length: text.length };
-    });
-    await service.listen({ port: 0, host: '127.0.0.1' });
-    stops.push(() => service.close());
-    app = await createGateway({
-      logger,
-      contracts: [upload],
-      ask: () => Promise.reject(new Error('Nobody is there')),
-      forwards: new Map([['lab', await forwardTo(service)]]),
-      maxInFlight: 1,
-      origins: [],
-      proxies: 0,
-      pace: PACE,
-      version: 'test',
-      isReady: async () => true,
-      metrics: async () => '',
-    });
-    await app.listen(0, '127.0.0.1');
-    stops.push(() => app.close());
-  }
-
-  async function forwardTo(service: FastifyInstance): Promise<Forward> {
-    if (where === 'on one machine') return forwardInProcess(service);
-    const replicas = new Replicas([`http://127.0.0.1:${(service.server.address() as { port: number }).port}`]);
-    await replicas.start();
-    stops.push(() => replicas.stop());
-    return forwardOverHttp(replicas);
+    ({ app, close } = await openBeforeLab(way, serve, { logger, contracts: [upload], maxInFlight: 1, pace: PACE }));
   }
 
   afterEach(async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    await close?.();
     logLines.splice(0);
   });
 

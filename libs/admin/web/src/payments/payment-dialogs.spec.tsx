@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testing';
-import type { Overpayment, StaffPayment } from '@nidaan/billing-contracts';
+import type { StaffPayment } from '@nidaan/billing-contracts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readIn } from '@nidaan/ui/testing';
-import { accountsOf, answering, doctor, monthRow, rowsOf, showPanel } from '../testing/panel.tsx';
+import { accountsOf, answering, doctor, monthRow, overpayment, rowsOf, showPanel } from '../testing/panel.tsx';
 
 const PAY = 'PATCH /api/admin/monthly-payments/5/';
 const PAYMENTS = 'GET /api/admin/monthly-payments/5/payments/';
@@ -190,18 +190,6 @@ describe('taking payments back', () => {
   });
 
   it('S8 books the refund of what came for what was paid already, as it is listed', async () => {
-    const overpayment: Overpayment = {
-      doctor_id: 5,
-      doctor_email: 'asha@sanjeevani.example',
-      username: 'Asha Kulkarni',
-      hospital_name: 'Sanjeevani Clinic',
-      payment: 7,
-      provider: 'razorpay',
-      payment_id: 'pay_Second00000001',
-      paid_at: '2026-10-31T18:40:00.000Z',
-      amount: 80,
-      to_refund: 60,
-    };
     server
       .on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] })
       .on(BACK, fault(409, 'This payment was taken back already'));

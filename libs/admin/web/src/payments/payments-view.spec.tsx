@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fault, type FakeServer } from '@nidaan/api-client/testing';
 import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answering, doctor, headersOf, monthRow, rowsOf, showPanel } from '../testing/panel.tsx';
+import { answering, doctor, headersOf, monthRow, overpayment, rowsOf, showPanel } from '../testing/panel.tsx';
 
 const DOCTORS = 'GET /api/admin/doctor-stats/';
 const MONTHS = 'GET /api/admin/monthly-payments/';
@@ -103,18 +103,6 @@ describe('Doctor Payments', () => {
     await open();
     expect(screen.queryByText('To be refunded')).toBeNull();
     cleanup();
-    const overpayment = {
-      doctor_id: 5,
-      doctor_email: 'asha@sanjeevani.example',
-      username: 'Asha Kulkarni',
-      hospital_name: 'Sanjeevani Clinic',
-      payment: 7,
-      provider: 'razorpay',
-      payment_id: 'pay_Second00000001',
-      paid_at: '2026-10-31T18:40:00.000Z',
-      amount: 80,
-      to_refund: 60,
-    };
     server.on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] });
     await open();
     await screen.findByRole('table', { name: 'To be refunded' });

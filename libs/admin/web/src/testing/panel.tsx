@@ -1,6 +1,6 @@
 import type { AuditEntryAnswer, HospitalAccountStats, LeadAnswer, PlatformSummary } from '@nidaan/admin-contracts';
 import { FakeServer, type SeenCall } from '@nidaan/api-client/testing';
-import type { MonthlyPaymentRow } from '@nidaan/billing-contracts';
+import type { MonthlyPaymentRow, Overpayment } from '@nidaan/billing-contracts';
 import type { TicketAnswer } from '@nidaan/support-contracts';
 import { show } from '@nidaan/ui/testing';
 import { screen } from '@testing-library/react';
@@ -163,3 +163,17 @@ export const answering = () =>
     .on('GET /api/admin/operations/', { status: 200, body: [] })
     .on('GET /api/admin/operations/parked/', { status: 200, body: [] })
     .on('GET /api/admin/operations/failed-jobs/', { status: 200, body: [] });
+
+/** A payment for what was paid already, of which not all is used up. */
+export const overpayment: Overpayment = {
+  doctor_id: 5,
+  doctor_email: 'asha@sanjeevani.example',
+  username: 'Asha Kulkarni',
+  hospital_name: 'Sanjeevani Clinic',
+  payment: 7,
+  provider: 'razorpay',
+  payment_id: 'pay_Second00000001',
+  paid_at: '2026-10-31T18:40:00.000Z',
+  amount: 80,
+  to_refund: 60,
+};
