@@ -7,6 +7,7 @@ import { Journeys } from '../src/journeys.ts';
 import { fillForDialogs } from '../src/dialog-places.ts';
 import { VIEWERS, type Place, type Viewer } from '../src/place.ts';
 import { outOfSight } from '../src/out-of-sight.ts';
+import { keepPicture } from '../src/pictures.ts';
 import { fillHospital, PLACES, sitePlaces } from '../src/places.ts';
 import { smallTargets } from '../src/small-targets.ts';
 import { Visitor } from '../src/visitor.ts';
@@ -112,6 +113,7 @@ describe('every page, as assistive technology and tired eyes meet it (WCAG 2.2 A
       let isSpoilt = place.spoilsPage === true;
       try {
         await visit(visitor, place);
+        await keepPicture(visitor, `${place.name}-${width}`);
         if (width < 768 && !isOfTheSite(place))
           wrong.push(...(await faultsOnAPhone(visitor)).map((each) => `  ${place.name} at ${width}: ${each}`));
         for (const look of await looksAt(visitor.page, place.name, width)) {
