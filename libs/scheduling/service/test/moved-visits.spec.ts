@@ -21,6 +21,11 @@ describe('tokens of visits that were moved to another branch', () => {
     desk.tell(visitMoved, { hospitalId: hospital, patientId, fromBranchId, toBranchId });
   const waiting = async (branch: number) =>
     (await desk.list(hospital, (await queueAt(branch)).id)).filter(({ state }) => state === 'waiting');
+  // The second press comes a moment later, and the one who was called is done with it.
+  const callInVain = async (queueId: number) => {
+    await desk.next(hospital, queueId);
+    await desk.nidaan.at(new Date(Date.now() + 10_000), () => desk.next(hospital, queueId));
+  };
 
   beforeAll(async () => {
     desk = await openQueuesFixture();
@@ -61,6 +66,40 @@ describe('tokens of visits that were moved to another branch', () => {
     expect([undone.status, undone.body.message]).toEqual([409, QUEUE_MESSAGES.nothingToUndo]);
     await desk.prescribe(hospital, 1);
     expect((await desk.ofVisit(hospital, 1)).map(({ state }) => state).sort()).toEqual(['done', 'transferred']);
+  });
+
+  it('ORG-41 FRD-60 wait where they were called in vain before, and nobody is sent on at the former branch', async () => {
+    await begin();
+    const pharmacy = await desk.queue(hospital, { name: 'Pharmacy', prefix: 'P' });
+    await desk.send(hospital, 1, DOCTOR);
+    const { kind: _kind, ...here } = await queueAt(1);
+    await desk.api.put(`/api/queues/${here.id}/`, { ...here, next_queue_id: pharmacy.id }, desk.as(hospital));
+    await callInVain(here.id);
+    const [token] = await desk.ofVisit(hospital, 1);
+    expect(token!.state).toBe('done');
+    await move(1);
+    expect((await waiting(2)).map(({ visit_id: visit }) => visit)).toEqual([1]);
+    expect((await desk.act(hospital, token!.id, 'review')).status).toBe(409);
+    await desk.prescribe(hospital, 1);
+    expect(await desk.list(hospital, pharmacy.id)).toEqual([]);
+    expect((await desk.ofVisit(hospital, 1)).map(({ state }) => state)).toEqual(['done', 'transferred']);
+  });
+
+  it('ORG-41 wait for the doctor who has the turn alone, and for none where the call was on another day', async () => {
+    await begin();
+    await desk.doctor(hospital, DOCTOR + 1, 'Dr Rao');
+    await desk.send(hospital, 1, DOCTOR);
+    const here = await queueAt(1);
+    await callInVain(here.id);
+    await desk.send(hospital, 1, DOCTOR + 1);
+    await move(1);
+    const open = (await desk.ofVisit(hospital, 1)).filter(({ state }) => state === 'waiting');
+    expect(open.map(({ queue_id: id }) => id)).not.toContain((await queueAt(2))?.id);
+    expect(open).toHaveLength(1);
+    await desk.send(hospital, 2, DOCTOR);
+    await callInVain(here.id);
+    await desk.nidaan.at(new Date(Date.now() + 86_400_000), () => move(2));
+    expect((await desk.ofVisit(hospital, 2)).map(({ state }) => state)).toEqual(['transferred']);
   });
 
   it('ORG-41 lets the answer of the move wait for the tokens', () => {

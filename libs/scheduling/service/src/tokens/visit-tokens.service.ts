@@ -4,6 +4,7 @@ import type { VisitSent } from '@nidaan/patients-contracts';
 import { OPEN_STATES, type TokenState } from '@nidaan/scheduling-contracts';
 import { VISIT_CANCELLED, VISIT_MOVED } from '../appointments/status-words.ts';
 import { StatusesService } from '../appointments/statuses.service.ts';
+import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { QueuesRepository, type QueueRow } from '../queues/queues.repository.ts';
 import { QueuesService } from '../queues/queues.service.ts';
 import { IssueService } from './issue.service.ts';
@@ -14,6 +15,10 @@ import type { TokenEntity } from './token.entity.ts';
 import { TokensRepository } from './tokens.repository.ts';
 
 const isOpen = (state: TokenState): boolean => (OPEN_STATES as readonly TokenState[]).includes(state);
+
+/** It ended without a prescription: the doctor may have called in vain, and an undo or a report brings it back. */
+const isUnprescribed = ({ state, prescribedAt }: TokenEntity, queue: QueueRow | undefined): boolean =>
+  state === 'done' && prescribedAt === null && queue?.kind === 'doctor';
 
 /** Tokens follow their visits: others tell what happens to these. What comes late or twice changes nothing. */
 @Injectable()
@@ -27,6 +32,7 @@ export class VisitTokensService {
     private readonly actions: TokenActionsService,
     private readonly appointments: StatusesService,
     private readonly near: NearTokensService,
+    private readonly hospitals: HospitalsService,
   ) {}
 
   /** A visit that goes to a doctor gets a token of the doctor's queue, with the place of the time of its registration (FRD-55). */
@@ -76,18 +82,26 @@ export class VisitTokensService {
 
   /** A visit that was moved waits at its new branch alone: with its doctor, and its place there is counted from the one that it had (ORG-41). */
   async movedTo(patientId: number, branchId: number): Promise<void> {
-    const isLeft = ({ state, branchId: at }: TokenEntity) => at !== branchId && isOpen(state);
-    const left = (await this.tokens.ofVisit(patientId)).filter(isLeft);
-    const queues = new Map((await this.rows.some(left.map(({ queueId }) => queueId))).map((queue) => [queue.id, queue]));
+    const elsewhere = (await this.tokens.ofVisit(patientId)).filter(({ branchId: at }) => at !== branchId);
+    const queues = new Map((await this.rows.some(elsewhere.map(({ queueId }) => queueId))).map((queue) => [queue.id, queue]));
+    const isLeft = (token: TokenEntity): boolean =>
+      token.branchId !== branchId && (isOpen(token.state) || isUnprescribed(token, queues.get(token.queueId)));
     const targets = new Map<number, QueueRow | null>();
-    for (const { id, doctorId } of queues.values())
-      targets.set(id, doctorId === null ? null : await this.queues.ofDoctor(doctorId, branchId));
+    for (const { queueId } of elsewhere.filter(isLeft)) {
+      const doctorId = queues.get(queueId)?.doctorId ?? null;
+      targets.set(queueId, doctorId === null ? null : await this.queues.ofDoctor(doctorId, branchId));
+    }
     await this.moves.byItself(async (act) => {
-      for (const token of (await this.tokens.lockOfVisit(act.tx, patientId)).filter(isLeft)) {
+      const left = (await this.tokens.lockOfVisit(act.tx, patientId)).filter(isLeft);
+      const today = await this.hospitals.dayOf(act.at);
+      const waitsForDoctor = left.some(({ state, queueId }) => isOpen(state) && targets.get(queueId));
+      for (const token of left) {
         this.#leave(act, token);
         const [queue, target] = [queues.get(token.queueId), targets.get(token.queueId)];
         if (queue) await this.near.lineMoved(act, queue);
-        if (target && !(await this.tokens.openOfVisit(target.id, patientId))) await this.actions.sendOn(act, token, target, true);
+        // Whoever was called today and did not come waits as well, unless another doctor has the turn.
+        if (!target || !(isOpen(token.state) || (!waitsForDoctor && token.day === today))) continue;
+        if (!(await this.tokens.openOfVisit(target.id, patientId))) await this.actions.sendOn(act, token, target, true);
       }
     });
   }
