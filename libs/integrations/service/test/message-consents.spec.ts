@@ -141,7 +141,7 @@ describe('who asked for no more', () => {
     await sql('UPDATE integrations.message_stops SET sealed_address = NULL');
     for (const other of [{ channel: 'email' as const }, { personId: 6 }, { personId: 7 }]) await lift(other);
     await lift({}, -HOUR);
-    const said = { personId: 5, purpose: 'appointments', channel: 'sms', state: 'given' } as const;
+    const said = { personId: 5, purpose: 'appointments', channel: 'sms', state: 'given', isAnew: true } as const;
     for (const other of [{ state: 'withdrawn' }, { channel: 'whatsapp' }] as const)
       await tell(consentChanged, 1, { ...said, ...other });
     expect(await stopped()).toBe(1);
@@ -156,5 +156,25 @@ describe('who asked for no more', () => {
     await world.tell({ appointmentId: 13 });
     await world.look();
     expect(world.driver.given).toHaveLength(2);
+  });
+
+  it('FRD-76 a consent of another person with the same number lifts no STOP', async () => {
+    await world.template(smsTemplate('booked'));
+    world.fixture.known.persons.set(5, person(5));
+    world.fixture.known.persons.set(6, person(6, { name: 'Ravi Verma' }));
+    await world.tell({ personId: 5 });
+    await world.look();
+    await world.report([{ kind: 'stop', from: '+919876543210' }]);
+    await world.fixture.sql(`UPDATE integrations.message_stops SET at = '2020-01-01', sealed_address = NULL`);
+    const said = { personId: 6, purpose: 'appointments', channel: 'sms', state: 'given' } as const;
+    await world.fixture.tell(consentChanged, 1, said);
+    world.fixture.known.appointments.set(13, appointment(13));
+    await world.tell({ personId: 5, appointmentId: 13 });
+    await world.look();
+    expect(world.driver.given).toHaveLength(1);
+    // The person's own new consent lifts it.
+    await world.fixture.tell(consentChanged, 1, { ...said, personId: 5, isAnew: true });
+    const stopped = () => world.fixture.sql('SELECT FROM integrations.message_stops');
+    await eventually(async () => expect(await stopped()).toEqual([]));
   });
 });

@@ -65,6 +65,18 @@ describe('consents of a person', () => {
     });
   });
 
+  it('FRD-76 says of a consent that it was taken back before, and of no other', async () => {
+    await desk.person({ id: 521, first_name: 'Leela' });
+    const answers = ['given', 'withdrawn', 'given', 'given'];
+    for (const state of answers) await say(521, { purpose: 'recall', channel: 'sms', state });
+    await say(521, { purpose: 'recall', channel: 'email', state: 'given' });
+    const told = await desk.sql(
+      `SELECT payload->'isAnew' AS anew FROM patients.outbox WHERE name = 'patients.consent.changed.v1'
+         AND payload->>'personId' = '521' ORDER BY seq`,
+    );
+    expect(told.map(({ anew }) => anew)).toEqual([null, null, true, null, null]);
+  });
+
   it('ORG-71 names a version of the notice that was published in that language', async () => {
     const said = { purpose: 'treatment', state: 'given', notice_version: 1, language: 'en' };
     expect((await say(501, said)).body.message).toBe('There is no such version of the notice in this language');

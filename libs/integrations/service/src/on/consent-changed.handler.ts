@@ -5,15 +5,15 @@ import type { EventEnvelope, PayloadOf } from '@nidaan/kernel';
 import { consentChanged } from '@nidaan/patients-contracts';
 import { JobsService } from '@nidaan/platform-jobs';
 
-/** A person agreed to messages: a STOP of theirs from before holds no more (FRD-76). */
+/** A person agreed to messages who had taken that back: a STOP of theirs from before holds no more. Another's consent lifts none (FRD-76). */
 @Controller()
 export class ConsentChangedHandler {
   constructor(private readonly jobs: JobsService) {}
 
   @EventPattern<string>(consentChanged.name)
   async handle({ payload, occurredAt }: EventEnvelope<PayloadOf<typeof consentChanged>>): Promise<void> {
-    const { hospitalId, personId, state } = payload;
+    const { hospitalId, personId, state, isAnew } = payload;
     const channel = MESSAGE_CHANNELS.find((each) => each === payload.channel);
-    if (state === 'given' && channel) await this.jobs.add(liftStop, { hospitalId, personId, channel, at: occurredAt });
+    if (state === 'given' && isAnew && channel) await this.jobs.add(liftStop, { hospitalId, personId, channel, at: occurredAt });
   }
 }

@@ -136,6 +136,8 @@ export const consentChanged = event({
     purpose: z.enum(CONSENT_PURPOSES),
     channel: z.enum(CONSENT_CHANNELS),
     state: z.enum(CONSENT_STATES),
+    /** It was given again after it was taken back. */
+    isAnew: z.boolean().optional(),
   }),
   aggregate: (payload) => `${payload.hospitalId}/${payload.personId}`,
   readBy: [],

@@ -13,7 +13,7 @@ import {
 } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital, inAllBranches } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
-import { Database, Numbers } from '@nidaan/platform-database';
+import { Database, Numbers, type Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
@@ -39,6 +39,9 @@ const STOPPED: Omit<Row, 'purpose' | 'channel'> = {
   },
   takenBy: null,
 };
+
+const isWithdrawn = (held: readonly Answered[], { purpose, channel }: Pick<Answered, 'purpose' | 'channel'>): boolean =>
+  held.some((each) => each.purpose === purpose && each.channel === channel && each.state === 'withdrawn');
 
 /** The one list of what persons agreed to (ORG-71, FRD-76). Rows are only added. */
 @Injectable()
@@ -74,7 +77,7 @@ export class ConsentsService {
     const rows = channels.map((channel): Row => ({ ...row, ...by, takenBy, channel }));
     const ids = await this.#ids(rows.length);
     return this.once.transaction(async (tx) => {
-      await this.#add(personId, rows, ids);
+      await this.#add(tx, person, rows, ids);
       return tx.inAllBranches(() => this.#shown(person.rootId));
     });
   }
@@ -101,30 +104,30 @@ export class ConsentsService {
         ? await this.consents.sharing('email', address)
         : await this.consents.sharing('phone', personPhoneKey(address));
     for (const personId of persons) {
-      const { rootId } = await this.#person(personId);
-      const consents = (await this.held([rootId])).get(rootId)!;
-      const isOver = (purpose: string) =>
-        consents.some((c) => c.purpose === purpose && c.channel === channel && c.state === 'withdrawn');
-      const rows = MESSAGING_PURPOSES.filter((purpose) => !isOver(purpose)).map((purpose): Row => ({
+      const person = await this.#person(personId);
+      const held = (await this.held([person.rootId])).get(person.rootId)!;
+      const rows = MESSAGING_PURPOSES.filter((purpose) => !isWithdrawn(held, { purpose, channel })).map((purpose): Row => ({
         ...STOPPED,
         purpose,
         channel,
       }));
       const ids = await this.#ids(rows.length);
-      await this.database.transaction(() => this.#add(personId, rows, ids));
+      await this.database.transaction((tx) => this.#add(tx, person, rows, ids));
     }
     return { persons: persons.length };
   }
 
-  async #add(personId: number, rows: readonly Row[], ids: readonly number[]): Promise<void> {
+  async #add(tx: Transaction, person: ConsentPerson, rows: readonly Row[], ids: readonly number[]): Promise<void> {
     if (rows.length === 0) return;
-    const hospitalId = currentHospital();
+    const [hospitalId, { id: personId, rootId }] = [currentHospital(), person];
     await this.consents.hold(personId);
+    const held = (await tx.inAllBranches(() => this.held([rootId]))).get(rootId)!;
     const at = this.clock.now();
     for (const [index, row] of rows.entries()) {
       await this.consents.add({ ...row, hospitalId, id: ids[index]!, personId, at });
       const { purpose, channel, state } = row;
-      await this.events.add(consentChanged, { hospitalId, personId, purpose, channel, state });
+      const isAnew = state === 'given' && isWithdrawn(held, row);
+      await this.events.add(consentChanged, { hospitalId, personId, purpose, channel, state, ...(isAnew && { isAnew }) });
     }
     this.audit.wrote('patients.consents', personId);
   }
