@@ -63,7 +63,7 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     // Without a patient that is asked for first.
     validate: (values) => (chosen.patient ? faultsOf(bodyOf(values, chosen.patient)) : {}),
   });
-  useFollowsToday(form, 'testDate');
+  useFollowsToday(form, 'testDate', draft.isUnanswered);
   const choose = (patient: PatientAnswer | null) => form.setFieldValue('patientId', patient ? String(patient.id) : '');
   const chosen = useLabPatient(notify, { firstId: form.getInitialValues().patientId, onChange: choose });
   const submission = useSubmission(addLabTest, {

@@ -7,7 +7,10 @@ export interface Draft {
   restored: { at: number; missing: readonly string[] } | null;
   /** The last submission of the restored draft, when its answer was not known. */
   sent: Sent | undefined;
+  /** Whether a submission has no answer yet: what was sent may be saved, and is sent again as it is. */
+  isUnanswered: boolean;
   keepSent: (sent: Sent) => void;
+  noteUnanswered: () => void;
   forget: () => void;
 }
 
@@ -20,9 +23,11 @@ export function useDraft<T extends object>(of: string, blank: () => T) {
   const [empty] = useState(blank);
   const [found] = useState(() => findDraft(name));
   const [restored, setRestored] = useState<Draft['restored']>(found ?? null);
+  const [isUnanswered, setUnanswered] = useState(found?.sent !== undefined);
   const forget = useCallback(() => {
     forgetDraft(name);
     setRestored(null);
+    setUnanswered(false);
   }, [name]);
   // What is empty may have changed since: the day.
   const latest = useRef(blank);
@@ -38,8 +43,12 @@ export function useDraft<T extends object>(of: string, blank: () => T) {
     [name, empty, forget],
   );
   const draft = useMemo<Draft>(
-    () => ({ restored, sent: found?.sent, keepSent: (sent) => keepSent(name, sent), forget }),
-    [name, restored, found, forget],
+    () => ({
+      ...{ restored, sent: found?.sent, isUnanswered, forget },
+      keepSent: (sent) => keepSent(name, sent),
+      noteUnanswered: () => setUnanswered(true),
+    }),
+    [name, restored, found, isUnanswered, forget],
   );
   return { first: { ...empty, ...(found?.values as T | undefined) }, keep, draft };
 }

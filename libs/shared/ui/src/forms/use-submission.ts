@@ -39,6 +39,9 @@ function adviceFor(fault: unknown, route: RouteContract): string | undefined {
   return fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
 }
 
+// Whether it was saved nobody knows.
+const isUnanswered = (fault: unknown): boolean => fault instanceof ApiError && (fault.status === 0 || fault.status >= 500);
+
 const inWords = (errors: ApiError['errors']): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, t(said)]));
 
@@ -100,6 +103,7 @@ export function useSubmission<R extends AnyRoute>(route: R, options: SubmissionO
       draft?.forget();
       return { answer };
     } catch (fault) {
+      if (isUnanswered(fault)) draft?.noteUnanswered();
       const said = { ...failed(fault), advice: adviceFor(fault, route) };
       setFailure(said);
       setError(fault as Error);
