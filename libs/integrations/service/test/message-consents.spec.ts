@@ -158,6 +158,26 @@ describe('who asked for no more', () => {
     expect(world.driver.given).toHaveLength(2);
   });
 
+  it('FRD-76 a second STOP is kept where the consent between the two is heard of late', async () => {
+    await world.template(smsTemplate('booked'));
+    world.fixture.known.persons.set(5, person(5));
+    await world.tell();
+    await world.look();
+    const { sql, app, nidaan } = world.fixture;
+    const stop = () => world.report([{ kind: 'stop', from: '+919876543210' }]);
+    await stop();
+    await app.get(TellStopsJob, { strict: false }).run();
+    nidaan.clock.set(new Date(NOW.getTime() + 2 * HOUR));
+    world.fixture.known.isAway = true;
+    await stop();
+    nidaan.clock.set(NOW);
+    world.fixture.known.isAway = false;
+    await sql('UPDATE integrations.message_stops SET sealed_address = NULL');
+    const data = { hospitalId: 1, personId: 5, channel: 'sms' as const, at: new Date(NOW.getTime() + HOUR).toISOString() };
+    await runAs({ hospitalId: 1 }, () => app.get(LiftStopJob, { strict: false }).run(data));
+    expect(await sql('SELECT FROM integrations.message_stops')).toHaveLength(1);
+  });
+
   it('FRD-76 a consent of another person with the same number lifts no STOP', async () => {
     await world.template(smsTemplate('booked'));
     world.fixture.known.persons.set(5, person(5));

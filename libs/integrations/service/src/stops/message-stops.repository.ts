@@ -5,7 +5,11 @@ import { Database, tableOf } from '@nidaan/platform-database';
 import { MessageStopEntity } from './message-stop.entity.ts';
 
 const STOPS = tableOf(MessageStopEntity);
-const ADD = STOPS.insert({ onConflict: 'skip' });
+// Patients hears of another STOP as well: a consent between the two lifts nothing then.
+const ADD = STOPS.insert({
+  onConflict: `ON CONFLICT (hospital_id, address_hash, channel) DO UPDATE SET at = greatest(message_stops.at, excluded.at),
+    sealed_address = coalesce(excluded.sealed_address, message_stops.sealed_address)`,
+});
 const AMONG = `SELECT encode(address_hash, 'hex') || channel AS key FROM message_stops WHERE hospital_id = $1 AND address_hash = ANY ($2)`;
 const UNTOLD = `SELECT ${STOPS.columns()} FROM message_stops WHERE hospital_id = $1 AND sealed_address IS NOT NULL LIMIT 200`;
 const TOLD = 'UPDATE message_stops SET sealed_address = NULL WHERE hospital_id = $1 AND address_hash = $2 AND channel = $3';
