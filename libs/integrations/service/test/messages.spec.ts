@@ -90,6 +90,23 @@ describe('what is planned of an appointment', () => {
     expect(await world.states()).toEqual(['moved sent', 'cancelled sent']);
   });
 
+  it('FRD-72 moved again in the night, or cancelled after a move that nobody was told of, it is said as early as the first move', async () => {
+    await world.settings({ reminder_hours: [] });
+    const night = at('2026-11-24', '21:30');
+    const [early, later] = [at('2026-11-25', '07:30').toISOString(), at('2026-11-28', '10:00').toISOString()];
+    world.fixture.nidaan.clock.set(night);
+    for (const appointmentId of [12, 13])
+      await world.tell({ appointmentId, movedCount: 1, formerStartsAt: early, startsAt: later }, appointmentMoved);
+    await world.tell({ movedCount: 2, formerStartsAt: later }, appointmentMoved);
+    await world.tell({ appointmentId: 13, movedCount: 1, startsAt: later }, appointmentCancelled);
+    world.fixture.nidaan.clock.set(NOW);
+    const due = (await world.messages()).filter(({ state }) => state === 'scheduled');
+    expect(due.map(({ kind, due_at: dueAt }) => [kind, dueAt.slice(0, 16)]).sort()).toEqual([
+      ['cancelled', '2026-11-24T16:00'],
+      ['moved', '2026-11-24T16:00'],
+    ]);
+  });
+
   it('FRD-72 nobody is told that an appointment of yesterday is cancelled', async () => {
     await world.tell({ startsAt: at('2026-11-23', '10:00').toISOString() }, appointmentCancelled);
     expect(await world.messages()).toEqual([]);

@@ -127,7 +127,8 @@ describe('when a reminder leaves', () => {
     const moved = (time: string): Timed => ({
       ...{ kind: 'moved', aboutAt: at('2026-11-28', '12:00'), formerAt: at('2026-11-25', time) },
     });
-    for (const each of [cancelled, moved]) {
+    const movedAndCancelled = (time: string): Timed => ({ ...moved(time), kind: 'cancelled' });
+    for (const each of [cancelled, moved, movedAndCancelled]) {
       for (const early of ['07:30', '08:30', '08:44']) expect(told(each(early))).toEqual([night, night]);
       for (const late of ['08:45', '09:00']) expect(told(each(late))).toEqual([morning, morning]);
     }

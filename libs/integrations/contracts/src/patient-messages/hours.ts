@@ -69,7 +69,7 @@ export interface Timed {
   aboutAt: Date | null;
   /** By so many minutes it begins later. */
   delayMinutes?: number | null;
-  /** Of an appointment that was moved: when it was to begin before. */
+  /** Of an appointment that was moved: when the patient expects it, as long as nobody has told the move. */
   formerAt?: Date | null;
 }
 
@@ -92,7 +92,7 @@ export function keptBackAt(message: Timed, instant: Date, hours: QuietHours): Sp
 
 // Nobody is to come for what does not take place any more: in the morning it would be too late to say so.
 function isTooLate({ kind, aboutAt, formerAt }: Timed, instant: Date, next: Date | null): boolean {
-  const expectedAt = kind === 'cancelled' ? aboutAt : kind === 'moved' ? (formerAt ?? null) : null;
+  const expectedAt = kind === 'cancelled' ? (formerAt ?? aboutAt) : kind === 'moved' ? (formerAt ?? null) : null;
   if (expectedAt === null || expectedAt <= instant) return false;
   return next === null || expectedAt.getTime() - next.getTime() < REMAINS;
 }

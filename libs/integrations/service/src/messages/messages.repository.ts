@@ -27,7 +27,7 @@ const SENT_TO = `SELECT ${MESSAGES.columns()} FROM messages WHERE hospital_id = 
   AND (person_id = ANY ($2::int[]) OR appointment_id = ANY ($3::int[])) ORDER BY sent_at DESC, id DESC`;
 const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
 const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
-  WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled'`;
+  WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled' RETURNING former_at AS "formerAt"`;
 const OF_VISIT = `UPDATE messages SET patient_id = $3 WHERE hospital_id = $1 AND appointment_id = $2 AND patient_id IS DISTINCT FROM $3`;
 const OF_PERSON = `UPDATE messages SET person_id = $3 WHERE hospital_id = $1 AND appointment_id = ANY ($2::int[]) AND person_id IS NULL`;
 const CANCEL_PERSON = `UPDATE messages SET state = 'cancelled', reason = $3 WHERE hospital_id = $1 AND person_id = $2 AND state = 'scheduled'`;
@@ -111,9 +111,10 @@ export class MessagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes back what of an appointment has not left; the word that it is cancelled stays. */
-  async cancelOf(appointmentId: number, reason: string): Promise<void> {
-    await this.database.query(CANCEL, [currentHospital(), appointmentId, reason]);
+  /** Takes back what of an appointment has not left; the word that it is cancelled stays. Gives the former times of moves that were to be told. */
+  async cancelOf(appointmentId: number, reason: string): Promise<Date[]> {
+    const rows = await this.database.query<{ formerAt: Date | null }>(CANCEL, [currentHospital(), appointmentId, reason]);
+    return rows.flatMap(({ formerAt }) => formerAt ?? []);
   }
 
   /** All that was ever said of an appointment belongs to the visit that it became. */

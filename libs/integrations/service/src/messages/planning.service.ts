@@ -29,16 +29,16 @@ export class PlanningService {
   /** The reminders of the former time go, those of the new one come. */
   moved(facts: AppointmentFacts): Promise<void> {
     return this.database.transaction(async () => {
-      await this.messages.cancelOf(facts.appointmentId, reasons.moved);
-      await this.#plan(facts, 'moved');
+      const untold = await this.messages.cancelOf(facts.appointmentId, reasons.moved);
+      await this.#plan(facts, 'moved', untold);
     });
   }
 
   cancelled(facts: AppointmentFacts): Promise<void> {
     return this.database.transaction(async () => {
-      await this.messages.cancelOf(facts.appointmentId, reasons.cancelled);
+      const untold = await this.messages.cancelOf(facts.appointmentId, reasons.cancelled);
       // Of an appointment that is over nobody needs to hear.
-      if (Date.parse(facts.startsAt) > this.clock.now().getTime()) await this.#plan(facts, 'cancelled');
+      if (Date.parse(facts.startsAt) > this.clock.now().getTime()) await this.#plan(facts, 'cancelled', untold);
     });
   }
 
@@ -50,8 +50,8 @@ export class PlanningService {
     });
   }
 
-  missed({ appointmentId }: AppointmentFacts): Promise<void> {
-    return this.messages.cancelOf(appointmentId, reasons.missed);
+  async missed({ appointmentId }: AppointmentFacts): Promise<void> {
+    await this.messages.cancelOf(appointmentId, reasons.missed);
   }
 
   /** Undoing the mark brings none of them back (FRD-21). */
@@ -59,18 +59,23 @@ export class PlanningService {
     return this.messages.cancelOfPerson(personId, reasons.deceased);
   }
 
-  async #plan(facts: AppointmentFacts, kind: MessageKind): Promise<void> {
+  async #plan(facts: AppointmentFacts, kind: MessageKind, untold: readonly Date[] = []): Promise<void> {
     const [settings, hospital] = [await this.settings.current(), await this.hospitals.current()];
     const hours = { from: settings.quietFrom, to: settings.quietTo, timeZone: hospital?.timeZone ?? DEFAULT_TIME_ZONE };
     const now = this.clock.now();
-    const word = this.#word(facts, kind, now, hours);
+    const formerAt = expectedAt(facts, untold, now);
+    const word = this.#word({ ...facts, formerAt }, kind, now, hours);
     const reminders = kind === 'cancelled' ? [] : this.#reminders(facts, settings, now, hours);
     await this.messages.add([...word, ...reminders], now, null);
   }
 
-  #word(facts: AppointmentFacts, kind: MessageKind, now: Date, hours: QuietHours): PlannedMessage[] {
+  #word(
+    { formerAt, ...facts }: AppointmentFacts & { formerAt: Date | null },
+    kind: MessageKind,
+    now: Date,
+    hours: QuietHours,
+  ): PlannedMessage[] {
     const aboutAt = new Date(facts.startsAt);
-    const formerAt = facts.formerStartsAt === undefined ? null : new Date(facts.formerStartsAt);
     const dueAt = plannedTime({ kind, aboutAt, formerAt }, now, now, hours);
     if (!dueAt) return [];
     return [
@@ -96,6 +101,14 @@ export class PlanningService {
       return dueAt ? [{ ...common(facts), kind, purposeKey, offsetHours, dueAt }] : [];
     });
   }
+}
+
+/** When the patient expects it: the earliest time still to come of those from which it was moved without a word. */
+function expectedAt({ startsAt, formerStartsAt }: AppointmentFacts, untold: readonly Date[], now: Date): Date | null {
+  const former = formerStartsAt === undefined ? null : new Date(formerStartsAt);
+  if (untold.length === 0) return former;
+  const toCome = [...untold, former ?? new Date(startsAt)].filter((at) => at > now).sort((a, b) => a.getTime() - b.getTime());
+  return toCome[0] ?? former;
 }
 
 const common = ({ branchId, personId, appointmentId, startsAt, patientId }: AppointmentFacts) => ({
