@@ -221,4 +221,18 @@ describe('the page that ends e-mails', () => {
     expect(await screen.findByText('You will get no more of these messages.')).toBeTruthy();
     expect(server.seen('POST /api/public/messages/stop/')[0]!.body).toEqual({ token: '1.8.abc' });
   });
+
+  it('FRD-76 works after a reload, and in the browser to which a mail program hands its address', async () => {
+    window.history.replaceState(null, '', '/stop-messages#1.8.abc');
+    server.on('POST /api/public/messages/stop/', { status: 200, body: { message: 'You will get no more of these messages.' } });
+    show(<StopPage />);
+    const { href } = window.location;
+    cleanup();
+    window.history.replaceState(null, '', href);
+    show(<StopPage />);
+    await press('Stop these messages');
+    await waitFor(() =>
+      expect(server.seen('POST /api/public/messages/stop/').map(({ body }) => body)).toEqual([{ token: '1.8.abc' }]),
+    );
+  });
 });

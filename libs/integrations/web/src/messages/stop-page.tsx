@@ -4,7 +4,7 @@ import { EntryFrame, FailureNote, inItsWords, Message, t, useLinkKey, useStateOv
 
 /** /stop-messages#<token>: where the link at the foot of an e-mail leads (FRD-76). Programs that open links press no button. */
 export function StopPage() {
-  const token = useLinkKey('stop-messages/token');
+  const token = useLinkKey('stop-messages/token', undefined, { keepsAddress: true });
   return <Stop key={token} token={token} />;
 }
 
