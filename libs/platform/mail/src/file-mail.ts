@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type SendMail from 'nodemailer/lib/mailer/index.js';
 import { envelope } from './envelope.ts';
-import { Mail, type Message } from './mail.ts';
+import { Mail, MailFailure, type Message } from './mail.ts';
 
 /** A message as FileMail keeps it. `id` sorts by time. */
 export interface StoredMail extends Message {
@@ -28,10 +29,17 @@ export class FileMail extends Mail {
   }
 
   async send(message: Message): Promise<void> {
+    const options = envelope(message, this.from);
+    await this.keep(message, options).catch((fault: Error) => {
+      throw new MailFailure(fault, 'later');
+    });
+  }
+
+  private async keep(message: Message, options: SendMail.Options): Promise<void> {
     // Loaded with the first message: it costs the start of a process 40 files.
     const { createTransport } = await import('nodemailer');
     const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const composed = await composer.sendMail(envelope(message, this.from));
+    const composed = await composer.sendMail(options);
     const now = new Date();
     this.count = (this.count + 1) % 1_000_000;
     const id = `${now.toISOString().replace(/[-:.]/g, '')}-${String(this.count).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
