@@ -127,7 +127,8 @@ const PARTS = [
           <li>the mail server through which codes, bills, confirmations and reminders are sent;</li>
           <li>
             the SMS provider, where the hospital sends messages to patients&rsquo; phones. It learns the number and the text: the
-            hospital, the doctor and a time, nothing about health. A patient can stop such messages;
+            patient&rsquo;s first name, the hospital with its branch and phone number, the doctor, date and time, the token
+            number, a link or a code. Nothing about health is in it. A patient can stop such messages, but for codes;
           </li>
           <li>
             systems of the hospital&rsquo;s own that it connects by API keys and webhooks. They learn what the hospital lets them
@@ -153,7 +154,8 @@ const PARTS = [
         </li>
         <li>
           A hospital erases a person when the person asks and no law asks that the records be kept. Two of its people confirm
-          that, and the person is told what went and what stays until when.
+          that; where nobody else may, the one who began it, 24 hours later. The person is told what went and what stays until
+          when.
         </li>
         <li>Bills, payments and the audit trail are kept as long as tax and medical law require.</li>
         <li>An account that is closed is deactivated at once; its records stay as long as the points above require.</li>
