@@ -86,14 +86,18 @@ export function installForwards(gateway: FastifyInstance, options: ForwardOption
           reply.raw.once('close', () =>
             answered(routeName(contract.path), request.method, reply.raw.statusCode, (performance.now() - began) / 1000),
           );
-        if (isStream) streams.follow(reply.raw);
-        else if (!places.take(request, reply.raw)) return shed(reply);
         // A word of services among themselves.
         delete request.raw.headers[ACTING_ACCOUNT];
-        // The service continues the trace, in this process or another, from the header.
-        if (tracer && !isStream)
-          request.raw.headers['traceparent'] = traceCall(tracer, contract.path, request.raw, reply.raw).traceparent;
-        return forward(request, reply, isStream);
+        if (isStream) {
+          streams.follow(reply.raw);
+          return forward(request, reply, isStream);
+        }
+        places.take(request, reply.raw, (hasPlace) => {
+          if (!hasPlace) return shed(reply);
+          // The service continues the trace, in this process or another, from the header.
+          if (tracer) request.raw.headers['traceparent'] = traceCall(tracer, contract.path, request.raw, reply.raw).traceparent;
+          forward(request, reply, isStream);
+        });
       },
       handler: () => undefined,
     });

@@ -1,22 +1,23 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { hasBody, networkOf } from '@nidaan/platform-http';
+import { hasBody } from '@nidaan/platform-http';
 import { hasSmallBody } from '@nidaan/platform-link';
+import { BodiesUnderWay, whenThere } from './bodies-under-way.ts';
 
 const READ_MS = 60_000;
 const LOOK_MS = 5000;
-// Large bodies that one network may be sending: an eighth of the places, and never fewer.
-const LEAST_LARGE = 8;
+// Small bodies that may be under way for each place: most are there at once, and of a slow line many wait.
+const SMALL_FOR_PLACE = 4;
 
 /**
  * The places of calls under way. A call holds one until its caller has the answer or has left; with a small body from the body's end on, so that
- * nobody holds one by sending a byte now and then. Of large bodies one network sends a part of what there is room for.
+ * nobody holds one by sending a byte now and then. Of bodies under way one network sends a part of what there is room for.
  */
 export class Places {
   readonly #held = new Set<ServerResponse>();
   readonly #watched = new WeakSet<ServerResponse>();
-  readonly #large = new Map<string, number>();
-  readonly #mostLarge: number;
+  readonly #small: BodiesUnderWay;
+  readonly #large: BodiesUnderWay;
   readonly #timer: NodeJS.Timeout;
 
   /** `readMs`: an answer of which its reader takes nothing for so long is broken off. */
@@ -24,42 +25,36 @@ export class Places {
     private readonly most: number,
     private readonly readMs = READ_MS,
   ) {
-    this.#mostLarge = Math.max(LEAST_LARGE, Math.ceil(most / 8));
+    this.#small = new BodiesUnderWay(most * SMALL_FOR_PLACE);
+    this.#large = new BodiesUnderWay(most);
     this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, readMs)).unref();
   }
 
-  /** False where there is none for this call. */
-  take(request: FastifyRequest, response: ServerResponse): boolean {
-    if (this.#held.size >= this.most) return false;
-    const { raw } = request;
-    const isSmall = hasSmallBody(raw);
-    if (!isSmall && hasBody(raw) && !this.#beginLarge(networkOf(request.ip), raw, response)) return false;
-    response.once('close', () => this.#held.delete(response));
-    const hold = () => void (response.closed || this.#held.add(response));
+  /** Tells `then` whether there is one for this call: with a small body once that is there, since only then is there something to do. */
+  take({ raw, ip }: FastifyRequest, response: ServerResponse, then: (hasPlace: boolean) => void): void {
+    const hold = () => void (response.closed || then(this.#hold(response)));
+    if (!hasBody(raw)) return hold();
+    if (!hasSmallBody(raw)) return this.#isFull || !this.#large.begin(ip, raw, response) ? then(false) : hold();
     // Nearly every small body comes with its headers: it is there once these are dealt with.
-    if (isSmall) queueMicrotask(() => (raw.complete ? hold() : raw.once('end', hold)));
-    else hold();
-    return true;
+    queueMicrotask(() => {
+      if (raw.complete) hold();
+      else if (this.#isFull || !this.#small.begin(ip, raw, response)) then(false);
+      else whenThere(raw, hold);
+    });
   }
 
   stop(): void {
     clearInterval(this.#timer);
   }
 
-  #beginLarge(network: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const underWay = this.#large.get(network) ?? 0;
-    if (underWay >= this.#mostLarge) return false;
-    this.#large.set(network, underWay + 1);
-    let isOver = false;
-    const end = () => {
-      if (isOver) return;
-      isOver = true;
-      const left = this.#large.get(network)! - 1;
-      if (left > 0) this.#large.set(network, left);
-      else this.#large.delete(network);
-    };
-    request.once('end', end);
-    response.once('close', end);
+  get #isFull(): boolean {
+    return this.#held.size >= this.most;
+  }
+
+  #hold(response: ServerResponse): boolean {
+    if (this.#isFull) return false;
+    this.#held.add(response);
+    response.once('close', () => this.#held.delete(response));
     return true;
   }
 

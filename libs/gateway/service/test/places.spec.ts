@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import { openBeforeLab, WAYS } from './gateway-fixture.ts';
 const shared = { owner: 'lab', summary: 'For the tests', access: 'public' } as const;
 const contracts = [
   route({ ...shared, name: 'lab.upload', method: 'POST', path: '/api/upload/' }),
+  route({ ...shared, name: 'lab.wait', method: 'GET', path: '/api/wait/' }),
   route({ ...shared, name: 'lab.large', method: 'GET', path: '/api/large/' }),
 ];
 // More than the buffers of any line take.
@@ -20,13 +22,16 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
   const sockets: Socket[] = [];
   let app: NestFastifyApplication;
   let close: (() => Promise<void>) | undefined;
+  let answer: () => void;
 
   async function open(maxInFlight: number): Promise<void> {
     const serve = (lab: FastifyInstance) => {
       lab.post('/api/upload/', (request) => ({ got: request.body }));
+      lab.get('/api/wait/', () => new Promise((resolve) => (answer = () => resolve({}))));
       lab.get('/api/large/', () => LARGE);
     };
-    ({ app, close } = await openBeforeLab(way, serve, { contracts, maxInFlight, readMs: 200 }));
+    // The networks of callers are those that a proxy names.
+    ({ app, close } = await openBeforeLab(way, serve, { contracts, maxInFlight, readMs: 200, proxies: 1 }));
   }
 
   afterEach(async () => {
@@ -43,8 +48,11 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
   }
 
   /** Begins a call and sends one byte of its body. */
-  const trickle = (length: number) =>
-    say(`POST /api/upload/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`);
+  const trickle = (length: number, from = '203.0.113.5') =>
+    say(
+      `POST /api/upload/ HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`,
+    );
+  const firstOf = async (socket: Socket) => String((await once(socket, 'data'))[0]);
   const upload = (body = '{}') =>
     fetch(`http://127.0.0.1:${portOf(app)}/api/upload/`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
@@ -59,16 +67,57 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
     expect(await upload()).toBe(200);
     const late = await trickle(2);
     late.write('}');
-    expect(String((await once(late, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await firstOf(late)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await upload()).toBe(200);
+  });
+
+  it('L11 are looked for anew when a small body is there', async () => {
+    await open(1);
+    const late = await trickle(50_000);
+    const next = await trickle(2);
+    await eventually(async () => (await connections()) === 2);
+    const waiting = fetch(`http://127.0.0.1:${portOf(app)}/api/wait/`);
+    await eventually(() => answer !== undefined);
+    next.write('}');
+    expect(await firstOf(next)).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
+    answer();
+    expect((await waiting).status).toBe(200);
+    // The body that was there in pieces comes to the service as it was sent.
+    const text = 'x'.repeat(50_000 - '{"a":""}'.length);
+    for (const piece of [`"a":"${text.slice(0, 30_000)}`, text.slice(30_000)]) {
+      late.write(piece);
+      await sleep(50);
+    }
+    late.write('"}');
+    let got = '';
+    late.on('data', (chunk: Buffer) => (got += chunk.toString()));
+    await eventually(() => got.endsWith(JSON.stringify({ got: { a: text } })));
+  });
+
+  it('L11 are left to others by a network that sends many small bodies', async () => {
+    await open(1);
+    for (let n = 0; n < 8; n += 1) await trickle(1000);
+    await eventually(async () => (await connections()) === 8);
+    expect(await firstOf(await trickle(1000))).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
+    const other = await trickle(2, '198.51.100.7');
+    other.write('}');
+    expect(await firstOf(other)).toMatch(/^HTTP\/1\.1 200 /);
+    // What comes with its headers waits for nobody.
+    expect(await upload()).toBe(200);
+    // Nor does a network that has sent its bodies.
+    for (const socket of sockets.slice(0, 8)) socket.end('x'.repeat(999));
+    await eventually(async () => {
+      const again = await trickle(2);
+      again.write('}');
+      return (await firstOf(again)).startsWith('HTTP/1.1 200');
+    });
   });
 
   it('L11 are left to others by a network that sends many large bodies', async () => {
     await open(16);
     for (let n = 0; n < 8; n += 1) await trickle(200_000);
     await eventually(async () => (await connections()) === 8);
-    const refused = await trickle(200_000);
-    expect(String((await once(refused, 'data'))[0])).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
+    expect(await firstOf(await trickle(200_000))).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
     expect(await upload()).toBe(200);
     sockets[0]!.destroy();
     await eventually(async () => (await upload(JSON.stringify('x'.repeat(100_000)))) === 200);
