@@ -33,6 +33,26 @@ export async function plantRows(sql: Sql, planted: Planted): Promise<void> {
   );
 }
 
+/** An appointment of somebody whom no number names, and what was said of it; `checkIn` makes it one of the visit. */
+export async function plantBooking(sql: Sql, planted: Planted): Promise<{ checkIn: () => Promise<void> }> {
+  const id = 4000 + planted.visit;
+  const nobody = { person_id: null, patient_id: null };
+  for (const [table, row] of [
+    ['scheduling.appointments', { ...appointment(planted), ...nobody, id, seat: id, reference: `r${id}`, status: 'booked' }],
+    ['integrations.messages', { ...message(planted), ...nobody, id, purpose_key: `b${id}`, appointment_id: id }],
+  ] as const)
+    await sql(`INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1)`, [row]);
+  const { hospital, visit } = planted;
+  return {
+    checkIn: async () => {
+      await sql(`UPDATE scheduling.appointments SET patient_id = $3 WHERE hospital_id = $1 AND id = $2`, [hospital, id, visit]);
+      await sql(`INSERT INTO patients.appointment_visits (hospital_id, appointment_id, patient_id) VALUES ($1, $2, $3)`, [
+        ...[hospital, id, visit],
+      ]);
+    },
+  };
+}
+
 const NAME = `${PLANTED.first_name} ${PLANTED.last_name}`;
 const AT = '2026-11-23T04:00:00Z';
 

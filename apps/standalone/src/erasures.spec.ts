@@ -8,7 +8,7 @@ import { backupNidaan, restoreNidaan } from '@nidaan/platform-runtime';
 import { createTestDatabase } from '@nidaan/testing';
 import { startTestNidaan, TEST_SECRET, type TestNidaan } from '@nidaan/testing/services';
 import pg from 'pg';
-import { PLANTED, plantRows, TRACES } from './erasures.fixture.ts';
+import { PLANTED, plantBooking, plantRows, TRACES } from './erasures.fixture.ts';
 import { services } from './services.ts';
 
 const HOSPITAL = 7;
@@ -209,7 +209,9 @@ describe('erasure of a person over all services', () => {
   it('ORG-76 a backup from before the erasure is restored without the person', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nidaan-erased-'));
     const target = await createTestDatabase();
-    const { person } = await plant('again');
+    const { person, visit } = await plant('again');
+    const planted = { hospital: HOSPITAL, person, visit };
+    const { checkIn } = await plantBooking((text, values) => nidaan.sql(text, values), planted);
     const print = () => undefined;
     const [here] = await nidaan.sql<{ name: string }>('SELECT current_database() AS name');
     const before = join(folder, 'before');
@@ -224,6 +226,7 @@ describe('erasure of a person over all services', () => {
         DATA_DIR: nidaan.composition.resources.config.values.dataDir,
       });
       await backupNidaan({ services, to: before, print });
+      await checkIn();
       const { id } = await inWork(person);
       await ok(nidaan.api.post(`${REQUESTS}${id}/confirm/`, { password: PASSWORD }, as(MANAGER)));
       await listed(id);
@@ -236,6 +239,9 @@ describe('erasure of a person over all services', () => {
         { first_name: `Erased person #${person}` },
       ]);
       expect(await found(sql)).toEqual([]);
+      const sent = await sql('SELECT last_four, sealed_text FROM integrations.messages');
+      expect(sent.length).toBeGreaterThanOrEqual(5);
+      expect(sent).toEqual(Array(sent.length).fill({ last_four: '', sealed_text: null }));
       expect(await filesWithTraces(new DiskFiles(join(folder, 'restored', 'files')))).toEqual([]);
     } finally {
       await client.end();

@@ -10,9 +10,11 @@ const entry = z.looseObject({
   person_id: z.number().int().positive(),
   persons: z.array(z.number().int()),
   visits: z.array(z.number().int()),
+  // A release before did not write them.
+  appointments: z.array(z.number().int()).default([]),
 });
 
-/** An erasure in numbers: whose, and of which visits. Its keys are the columns of the list's table. */
+/** An erasure in numbers: whose, of which visits and appointments. Its other keys are the columns of the list's table. */
 export type ErasureEntry = z.output<typeof entry>;
 
 /** The list of erasures in a store of files. */

@@ -29,7 +29,7 @@ const BY_PURPOSE = MESSAGES.select({ where: ['hospitalId', 'purposeKey'] });
 const CANCEL = `UPDATE messages SET state = 'cancelled', reason = $3
   WHERE hospital_id = $1 AND appointment_id = $2 AND state = 'scheduled' AND kind <> 'cancelled' RETURNING former_at AS "formerAt"`;
 const OF_VISIT = `UPDATE messages SET patient_id = $3 WHERE hospital_id = $1 AND appointment_id = $2 AND patient_id IS DISTINCT FROM $3`;
-const OF_PERSON = `UPDATE messages SET person_id = $3 WHERE hospital_id = $1 AND appointment_id = ANY ($2::int[]) AND person_id IS NULL`;
+const OF_PERSON = 'SELECT note_person_of_appointments($1, $2)';
 const CANCEL_PERSON = `UPDATE messages SET state = 'cancelled', reason = $3 WHERE hospital_id = $1 AND person_id = $2 AND state = 'scheduled'`;
 const CANCEL_DELAYS = `UPDATE messages SET state = 'cancelled', reason = $3
   WHERE hospital_id = $1 AND appointment_id = ANY ($2::int[]) AND kind = 'delayed' AND state = 'scheduled'`;
@@ -124,7 +124,7 @@ export class MessagesRepository {
 
   /** What was said of these appointments to nobody who was known belongs to a person. */
   async ofPerson(appointmentIds: readonly number[], personId: number): Promise<void> {
-    if (appointmentIds.length > 0) await this.database.query(OF_PERSON, [currentHospital(), appointmentIds, personId]);
+    if (appointmentIds.length > 0) await this.database.query(OF_PERSON, [personId, appointmentIds]);
   }
 
   /** Takes back whatever of a person has not left. */

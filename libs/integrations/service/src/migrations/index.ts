@@ -8,6 +8,7 @@ import { WaitingMessages1832030000001 } from './1832030000001-waiting-messages.m
 import { VersionsOfMessageSettings1839900000001 } from './1839900000001-versions-of-message-settings.migration.ts';
 import { VisitsOfMessages1853000000001 } from './1853000000001-visits-of-messages.migration.ts';
 import { FormerSecrets1853000000002 } from './1853000000002-former-secrets.migration.ts';
+import { PersonOfAppointments1857500000002 } from './1857500000002-person-of-appointments.migration.ts';
 
 export const migrations = [
   Integrations1806000000001,
@@ -20,4 +21,5 @@ export const migrations = [
   VersionsOfMessageSettings1839900000001,
   VisitsOfMessages1853000000001,
   FormerSecrets1853000000002,
+  PersonOfAppointments1857500000002,
 ];

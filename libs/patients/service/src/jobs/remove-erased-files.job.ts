@@ -27,13 +27,14 @@ export class RemoveErasedFilesJob {
       await Promise.all(keys.slice(first, first + AT_ONCE).map((key) => this.files.remove(key)));
   }
 
-  // Its keys are the columns of the table: so they are read again after a restore.
+  // Its keys are the columns of the table, and the appointments: so they are read again after a restore, also where the backup knows no visit of them.
   async #list(erasure: PersonErasureEntity): Promise<void> {
     const body = Buffer.from(
       JSON.stringify({
         ...{ hospital_id: erasure.hospitalId, request_id: erasure.requestId, person_id: erasure.personId },
         ...{ persons: erasure.persons, visits: erasure.visits, plan: erasure.plan, files: [], erased_at: erasure.erasedAt },
         ...{ handled_by: erasure.handledBy, confirmed_by: erasure.confirmedBy },
+        appointments: await this.erasures.appointments(erasure),
       }),
     );
     await this.files.put(erasureKey(erasure.hospitalId, erasure.requestId), body, { contentType: 'application/json' });

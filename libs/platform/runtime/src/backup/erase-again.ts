@@ -28,10 +28,12 @@ export async function eraseAgain({ adminUrl, schemas, files, list }: EraseAgain)
       return found;
     };
     const [keeper] = await that('note_former_erasure(jsonb)');
+    const finding = await that('appointments_of_visits(integer[])');
+    const naming = await that('note_person_of_appointments(integer,integer[])');
     const erasing = await that('erase_person(integer,integer[],integer[])');
     if (keeper === undefined) return 0;
     let done = 0;
-    for (const entry of list) if (await eraseOne(client, { entry, keeper, erasing, files })) done += 1;
+    for (const entry of list) if (await eraseOne(client, { entry, keeper, finding, naming, erasing, files })) done += 1;
     return done;
   } finally {
     await client.end();
@@ -41,11 +43,14 @@ export async function eraseAgain({ adminUrl, schemas, files, list }: EraseAgain)
 interface One {
   entry: ErasureEntry;
   keeper: string;
+  finding: readonly string[];
+  naming: readonly string[];
   erasing: readonly string[];
   files: Files;
 }
 
-async function eraseOne(client: pg.Client, { entry, keeper, erasing, files }: One): Promise<boolean> {
+async function eraseOne(client: pg.Client, one: One): Promise<boolean> {
+  const { entry, keeper, erasing, files } = one;
   const { hospital_id: hospital, person_id: person, persons, visits } = entry;
   await client.query('BEGIN');
   try {
@@ -55,6 +60,7 @@ async function eraseOne(client: pg.Client, { entry, keeper, erasing, files }: On
       await client.query('ROLLBACK');
       return false;
     }
+    await nameAppointments(client, one);
     for (const schema of erasing) {
       const erased = await client.query<{ key: string }>(`SELECT ${schema}.erase_person($1, $2, $3) AS key`, [
         person,
@@ -69,4 +75,15 @@ async function eraseOne(client: pg.Client, { entry, keeper, erasing, files }: On
     await client.query('ROLLBACK');
     throw fault;
   }
+}
+
+// What was restored may know neither person nor visit of an appointment: the list does, and of a list without them the restored visits.
+async function nameAppointments(client: pg.Client, { entry, finding, naming }: One): Promise<void> {
+  const appointments = [...entry.appointments];
+  for (const schema of finding) {
+    const found = await client.query<{ id: number }>(`SELECT ${schema}.appointments_of_visits($1) AS id`, [entry.visits]);
+    appointments.push(...found.rows.map(({ id }) => id));
+  }
+  for (const schema of naming)
+    await client.query(`SELECT ${schema}.note_person_of_appointments($1, $2)`, [entry.person_id, appointments]);
 }

@@ -10,6 +10,7 @@ import { VersionsOfBookingRules1839900000001 } from './1839900000001-versions-of
 import { CallsByTime1840000000001 } from './1840000000001-calls-by-time.migration.ts';
 import { ServedTokens1843000000001 } from './1843000000001-served-tokens.migration.ts';
 import { AttemptsOfBookings1848000000001 } from './1848000000001-attempts-of-bookings.migration.ts';
+import { PersonOfAppointments1857500000003 } from './1857500000003-person-of-appointments.migration.ts';
 
 export const migrations = [
   Scheduling1815000000001,
@@ -24,4 +25,5 @@ export const migrations = [
   CallsByTime1840000000001,
   ServedTokens1843000000001,
   AttemptsOfBookings1848000000001,
+  PersonOfAppointments1857500000003,
 ];

@@ -9,7 +9,7 @@ const FIND = ERASURES.select({ where: ['hospitalId', 'requestId'] });
 const PERSONS = `SELECT p.root_id AS "personId", ARRAY(SELECT g.id FROM persons g WHERE g.hospital_id = $1 AND g.root_id = p.root_id ORDER BY g.id) AS persons
   FROM persons p WHERE p.hospital_id = $1 AND p.id = $2`;
 const VISITS = 'SELECT id FROM patients WHERE hospital_id = $1 AND person_id = ANY ($2::integer[]) ORDER BY id';
-const APPOINTMENTS = `SELECT appointment_id AS "appointmentId" FROM appointment_visits WHERE hospital_id = $1 AND patient_id = ANY ($2::integer[]) ORDER BY 1`;
+const APPOINTMENTS = 'SELECT appointments_of_visits($1) AS "appointmentId"';
 const ERASE = 'SELECT erase_person($1, $2, $3) AS key';
 const COUNTS = `SELECT
   (SELECT count(*)::int FROM persons p WHERE p.hospital_id = $1 AND p.id = ANY ($2) AND p.photo <> '') AS photos,
@@ -60,8 +60,8 @@ export class ErasuresRepository {
   }
 
   /** The appointments that became these visits. */
-  async appointments({ visits }: ErasedNumbers): Promise<number[]> {
-    const rows = await this.database.query<{ appointmentId: number }>(APPOINTMENTS, [currentHospital(), visits]);
+  async appointments({ visits }: Pick<ErasedNumbers, 'visits'>): Promise<number[]> {
+    const rows = await this.database.query<{ appointmentId: number }>(APPOINTMENTS, [visits]);
     return rows.map(({ appointmentId }) => appointmentId);
   }
 
