@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { provision, roleOf, roleUrl } from '@nidaan/platform-database';
+import { provision, RESTORE_NOT_ENDED, roleOf, roleUrl } from '@nidaan/platform-database';
 import { readConfig } from '@nidaan/platform-config';
 import { backupNidaan, compose, restoreNidaan } from '@nidaan/platform-runtime';
 import { createTestDatabase, type TestDatabase } from '@nidaan/testing';
@@ -86,6 +86,8 @@ describe('a restore', () => {
       // One sentence for the operator, without a trace.
       ...{ isExpected: true, message: expect.stringContaining('A restore into this database has not ended.') },
     });
+    const copied = backupNidaan({ services, to: join(folder, 'half'), print });
+    await expect(copied).rejects.toMatchObject({ isExpected: true, message: RESTORE_NOT_ENDED });
     await expect(restoreNidaan({ services, from, print })).rejects.toThrow(/not empty/);
   }, 120_000);
 

@@ -15,7 +15,7 @@ export * from './open-database.ts';
 export * from './provision.ts';
 export * from './provision-carrier.ts';
 export { ignoreIdleClientErrors } from './ignore-idle-client-errors.ts';
-export { admitDuringRestore, closeForRestore, openAfterRestore, RESTORE_NOT_ENDED } from './restore-gate.ts';
+export { admitDuringRestore, closeForRestore, openAfterRestore, requireRestoreEnded, RESTORE_NOT_ENDED } from './restore-gate.ts';
 export * from './retire-logins.ts';
 export { openPool, checkPoolHealth } from './pool-health-check.ts';
 export * from './tenant-table.ts';

@@ -42,3 +42,6 @@ export async function refuseHalfRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ half: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS half', [MARK]);
   if (rows[0]?.half) throw Object.assign(new Error(RESTORE_NOT_ENDED), { isExpected: true });
 }
+
+/** The same for who has no connection yet. */
+export const requireRestoreEnded = (adminUrl: string): Promise<void> => asAdmin(adminUrl, refuseHalfRestored);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { BackupFault, makeBackup, nameByTime, removeCutOff, removeOlder, type Manifest } from '@nidaan/platform-backup';
 import { readConfig } from '@nidaan/platform-config';
+import { requireRestoreEnded } from '@nidaan/platform-database';
 import { openFiles } from '../infrastructure.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { openServer } from '../standalone/open-server.ts';
@@ -30,6 +31,8 @@ export async function backupNidaan({ services, to, keep, print }: BackupCall): P
   const secrets = hasOwnKeys ? await readFile(join(values.dataDir, 'secrets.json'), 'utf8') : undefined;
   const server = await openServer(values);
   try {
+    // Its rows may be half there, and each copy of them would push a good one out.
+    await requireRestoreEnded(server.url);
     const files = await openFiles(config);
     if (kept !== undefined)
       for (const name of await removeCutOff(dirname(folder))) print(`${name} was cut off, and was removed.`);
