@@ -47,15 +47,18 @@ export interface JobRequest {
   job: QueuedJob;
 }
 
-/** How many requests that were left are taken at once. */
-export const MOST_LEFT = 1000;
+/** One that a process took. */
+export interface ClaimedRequest extends JobRequest {
+  /** As PostgreSQL writes it: a Date knows no microseconds. */
+  claimedAt: string;
+}
 
 // In order, a request that its own process forwards is not taken for one that a crash left. Whoever takes them first brings them to the queue; after
 // a minute that process has died.
 const LEFT = `UPDATE job_requests SET claimed_at = now() WHERE id = ANY (ARRAY(
     SELECT id FROM job_requests WHERE queued_at IS NULL AND created_at < now() - interval '5 seconds'
-      AND (claimed_at IS NULL OR claimed_at < now() - interval '1 minute') ORDER BY created_at LIMIT ${MOST_LEFT} FOR UPDATE SKIP LOCKED))
-  RETURNING id, job`;
+      AND (claimed_at IS NULL OR claimed_at < now() - interval '1 minute') ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED))
+  RETURNING id, job, claimed_at::text AS "claimedAt"`;
 
 // Whoever takes them first asks the queue; the others leave them alone for the next minute. An array is read once; a join may read it anew for
 // each request, past those just taken.
@@ -78,9 +81,9 @@ export class JobRequestsRepository {
     else await this.database.query(insert, values);
   }
 
-  /** Takes those that were committed but did not reach the queue, each for one process; at most MOST_LEFT. */
-  left(): Promise<JobRequest[]> {
-    return this.database.query<JobRequest & Record<string, unknown>>(LEFT);
+  /** Takes those that were committed but did not reach the queue, each for one process; at most so many. */
+  left(most: number): Promise<ClaimedRequest[]> {
+    return this.database.query<ClaimedRequest & Record<string, unknown>>(LEFT, [most]);
   }
 
   /** Those that went to the queue more than `seconds` ago, or of which it was asked that long ago; each once in that time. */
@@ -103,9 +106,12 @@ export class JobRequestsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Gives back what `left` took and the queue did not. */
-  async release(ids: readonly string[]): Promise<void> {
-    await this.database.queryApart('UPDATE job_requests SET claimed_at = NULL WHERE id = ANY($1)', [ids]);
+  /** Gives back what one call of `left` took and the queue did not, but for what another process has taken since. */
+  async release(taken: readonly ClaimedRequest[]): Promise<void> {
+    await this.database.queryApart('UPDATE job_requests SET claimed_at = NULL WHERE id = ANY($1) AND claimed_at = $2', [
+      taken.map(({ id }) => id),
+      taken[0]?.claimedAt,
+    ]);
   }
 
   async noteQueued(ids: readonly string[]): Promise<void> {

@@ -17,7 +17,7 @@ describe('JobsService', () => {
     const queued: unknown[] = [];
     const query = async (sql: string, [id, text]: string[] = []) => {
       if (sql.startsWith('INSERT')) requests.push({ id: id!, job: JSON.parse(text!) });
-      return sql.startsWith('UPDATE job_requests SET claimed_at = now()') ? requests : [];
+      return sql.startsWith('UPDATE job_requests SET claimed_at = now()') ? requests.splice(0) : [];
     };
     const database = { current: undefined, query, queryApart: query } as unknown as Database;
     let isAway = true;

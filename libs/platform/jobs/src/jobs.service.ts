@@ -8,11 +8,13 @@ import { refuseInTransaction, type Database } from '@nidaan/platform-database';
 import { currentContext, type Logger, type Span } from '@nidaan/platform-telemetry';
 import { jobAttributes } from './job-attributes.ts';
 import type { FailedJob, JobBackend, QueuedJob } from './job-backend.ts';
-import { JobRequestsRepository, MOST_LEFT, type JobRequest } from './job-requests.repository.ts';
+import { JobRequestsRepository, type JobRequest } from './job-requests.repository.ts';
 
 const DEFAULT_ATTEMPTS = 5;
 const SWEEP_MS = 60_000;
 const STOP_MS = 2000;
+// How many requests that were left are taken at once.
+const MOST_LEFT = 1000;
 // A request is old enough for the sweep after five seconds; while the queue is unreachable, it is looked for that often.
 const AGAIN_MS = 5500;
 // After this time a queued request is checked: is its job still there?
@@ -125,7 +127,7 @@ export class JobsService {
     void this.#look();
   }
 
-  /** Ends the looking and lets what is being forwarded get there; where the queue has gone, it waits for the next start. */
+  /** Ends the looking and lets what is being forwarded get there, or leaves it to others; where the queue has gone, it waits for the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -134,14 +136,8 @@ export class JobsService {
   }
 
   /** Forwards requests that were committed but did not reach the queue, until none is left or the queue takes no more. */
-  async sweep(): Promise<void> {
-    for (let taken = MOST_LEFT; taken === MOST_LEFT && !this.#isStopped;) {
-      const left = await this.#requests.left().catch(() => []);
-      taken = left.length;
-      if (taken === 0 || (await this.#forward(left))) continue;
-      await this.#requests.release(left.map(({ id }) => id)).catch(() => undefined);
-      return;
-    }
+  sweep(): Promise<void> {
+    return this.#track(this.#sweep());
   }
 
   /**
@@ -169,10 +165,25 @@ export class JobsService {
     while (!this.#isStopped && (await this.recover().catch(() => 0)) > 0);
   }
 
+  // One goes first: while the queue is away, the others are not written for nothing.
+  async #sweep(): Promise<void> {
+    for (let most = 1; !this.#isStopped; most = MOST_LEFT) {
+      const left = await this.#requests.left(most).catch(() => []);
+      if (left.length > 0 && !(await this.#forward(left)))
+        return void (await this.#requests.release(left).catch(() => undefined));
+      if (left.length < most) return;
+    }
+  }
+
   // Not awaited by the write: a queue that is unreachable or slow must not hold its answer.
   #soon(requests: readonly JobRequest[]): void {
-    const forwarding: Promise<unknown> = this.#forward(requests).finally(() => this.#underWay.delete(forwarding));
-    this.#underWay.add(forwarding);
+    void this.#track(this.#forward(requests));
+  }
+
+  #track<T>(work: Promise<T>): Promise<T> {
+    const tracked = work.finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+    return tracked;
   }
 
   // Adding twice is harmless, forgetting is not: the request goes only when the queue has the job, or when that has ended. False where it took not all.
@@ -180,11 +191,12 @@ export class JobsService {
     const added: string[] = [];
     try {
       for (const { id, job } of requests) {
+        if (this.#isStopped && added.length > 0) break;
         await this.backend.add(this.service, job);
         added.push(id);
       }
       await this.#noteAdded(added);
-      return true;
+      return added.length === requests.length;
     } catch (fault) {
       this.logger.warn('A job could not be queued yet; it will be tried again', fault);
       if (added.length > 0) await this.#noteAdded(added).catch(() => undefined);

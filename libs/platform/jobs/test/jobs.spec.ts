@@ -166,6 +166,42 @@ describe('jobs of a service', () => {
     await database.query('DELETE FROM job_requests');
   });
 
+  it('L6 writes only one of all that waits while the queue is away', async () => {
+    await leave(1500);
+    const add = () => Promise.reject(new Error('away'));
+    const jobs = new JobsService('patients', database, { add } as unknown as JobBackend, silent);
+    await jobs.sweep();
+    // Rows that were written anew bear another transaction.
+    const rows = await database.query('SELECT count(*)::int AS n FROM job_requests GROUP BY xmin::text ORDER BY 1 DESC');
+    expect(rows).toEqual([{ n: 1499 }, { n: 1 }]);
+    await jobs.stop();
+    await database.query('DELETE FROM job_requests');
+  });
+
+  it('L6 gives back what it has not brought to the queue when it stops, and nothing that another has taken since', async () => {
+    await leave(5);
+    const { backend, added } = forgetful();
+    let stopping: Promise<void> | undefined;
+    const add = async (service: ServiceName, wanted: QueuedJob) => {
+      await backend.add(service, wanted);
+      if (added.length < 3) return;
+      const [other] = await database.query<{ id: string }>(
+        `UPDATE job_requests SET claimed_at = claimed_at + interval '1 minute'
+        WHERE id = (SELECT id FROM job_requests WHERE job->>'id' <> ALL ($1) LIMIT 1) RETURNING id`,
+        [added],
+      );
+      expect(other).toBeDefined();
+      stopping = jobs.stop();
+    };
+    const jobs = new JobsService('patients', database, { ...backend, add } as JobBackend, silent);
+    void jobs.sweep();
+    await eventually(() => stopping !== undefined);
+    await stopping;
+    const left = await database.query('SELECT claimed_at IS NULL AS free FROM job_requests WHERE queued_at IS NULL ORDER BY 1');
+    expect([added.length, left]).toEqual([3, [{ free: false }, { free: true }]]);
+    await database.query('DELETE FROM job_requests');
+  });
+
   it('L6 asks anew for a job that an emptied queue has lost, and for none that it holds or that has ended', async () => {
     const { backend, held, added } = forgetful();
     const jobs = new JobsService('patients', database, backend, silent);
