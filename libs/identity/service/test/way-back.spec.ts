@@ -216,6 +216,21 @@ describe('the way back', () => {
     );
   });
 
+  it('S5 keeps it free of invitations too: who is invited by another hospital does not join with it', async () => {
+    const [ours, theirs] = [await loggedInHospital(app), await loggedInHospital(app)];
+    await change(ours, fresh());
+    const key = await wayBack(ours.email, 2);
+    const invited = { name: 'Thief', email: ours.email, role: 'nurse' };
+    const { body } = await app.post('/api/team/', invited, { token: theirs.token });
+    const { link } = (await app.get(`/api/team/${body.id}/invite/`, { token: theirs.token })).body;
+    const token = /#token=([\w-]+)$/.exec(link)![1]!;
+    const refused = await app.post('/api/invitations/accept/', { token, password: 'robbed-1' });
+    expect([refused.status, refused.body.message]).toEqual([409, 'An account with this email already exists. Please log in.']);
+    expect((await restore(key)).status).toBe(200);
+    // The invitation stays: with the account and its password it is joined.
+    expect((await app.post('/api/invitations/accept/', { token, password: NEW })).status).toBe(200);
+  });
+
   it.each([
     [{ token: '' }, 'Please enter the key from the mail.'],
     [{ token: undefined }, 'Please enter the key from the mail.'],

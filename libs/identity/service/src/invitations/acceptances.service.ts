@@ -24,6 +24,7 @@ import { OtpRepository } from '../otp/otp.repository.ts';
 import { PasswordRules } from '../passwords/password-rules.ts';
 import { PasswordsService } from '../passwords/passwords.service.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
+import { EmailAvailabilityService } from '../profiles/email-availability.service.ts';
 import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { TeamNoticesService } from '../security-notices/team-notices.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -52,6 +53,7 @@ export class AcceptancesService {
     private readonly profiles: ProfilesRepository,
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
+    private readonly free: EmailAvailabilityService,
     private readonly codeRows: OtpRepository,
     private readonly rules: PasswordRules,
     private readonly passwords: PasswordsService,
@@ -142,8 +144,8 @@ export class AcceptancesService {
       const member = await this.#held(id, memberId);
       await this.limits.requireToJoin(member);
       const now = this.clock.now();
-      // Registered, or joined elsewhere, since it was looked for: the password was not asked for then.
-      if (!known && (await this.accounts.byEmail(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);
+      // Registered, or joined elsewhere, since it was looked for, without its password; or kept for who may take the address back.
+      if (!known && (await this.free.isTaken(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);
       if (known && (await this.invitations.isMember(known.id))) throw conflict(messages.inTeam);
       const account = { hospitalId, email, username: member.name, phoneNumber: member.phone, createdAt: now };
       const accountId = known?.id ?? (await this.accounts.addMember(account, hashes!));
