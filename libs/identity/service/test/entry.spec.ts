@@ -4,6 +4,7 @@ import { claims, PASSWORD, People, type Person } from './entry-fixture.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
 
+const HOUR_MS = 3_600_000;
 let app: IdentityApp;
 let people: People;
 beforeAll(async () => {
@@ -165,6 +166,22 @@ describe('one person in several hospitals', () => {
       { team: second },
     ]);
     expect(claims((await login(nurse)).body.access).hid).toBe(second.hospitalId);
+  });
+
+  it('ORG-65 is logged in no later by a change of hospital: an emergency asks for the password of an old login', async () => {
+    const [first, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const nurse = await person([{ team: first }, { team: second }]);
+    const { body } = await login(nurse);
+    await app.later(13 * HOUR_MS, async () => {
+      const { body: anew } = await app.post('/api/token/refresh/', { refresh: body.refresh });
+      const to = { hospital_id: second.hospitalId };
+      const { body: there } = await app.post('/api/session/switch/', to, { token: anew.access });
+      const why = { patient: 1, reason_code: 'unconscious', reason: 'Brought in unconscious' };
+      const asked = await app.post('/api/emergency-access/', why, { token: there.access });
+      expect([asked.status, asked.body.password_required]).toEqual([403, true]);
+      const [session] = (await app.get('/api/sessions/', { token: there.access })).body;
+      expect(Date.parse(session.last_seen_at) - Date.parse(session.started_at)).toBeGreaterThan(12 * HOUR_MS);
+    });
   });
 
   it('ORG-25 makes one session of ten switches at once', async () => {

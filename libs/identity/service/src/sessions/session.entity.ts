@@ -14,6 +14,7 @@ export class SessionEntity {
   /** Masked: the network alone. */
   @Column('text') address!: string;
   @Column('text') method!: (typeof SESSION_METHODS)[number];
+  /** Of the login: a change of hospital leaves it as it was. */
   @Column('timestamptz') startedAt!: Date;
   /** Null in sessions of before, and until a session is seen again. */
   @Column('timestamptz', { nullable: true }) lastSeenAt!: Date | null;

@@ -16,13 +16,13 @@ export type RefreshToken = Pick<SessionEntity, 'accountId' | 'hospitalId' | 'isR
   Omit<RefreshTokenEntity, 'tokenHash'> & { kind: TokenKind };
 
 /** A session that is about to begin, for whoever knew the password behind this hash; null where a running session began it. */
-export type NewSession = Omit<SessionEntity, 'endedAt' | 'lastSeenAt'> & { passwordHash: string | null; tokenHash: Buffer };
+export type NewSession = Omit<SessionEntity, 'endedAt'> & { passwordHash: string | null; tokenHash: Buffer };
 
 const statementsOf = (entity: typeof RefreshTokenEntity | typeof MemberRefreshTokenEntity, name: string) => {
   const tokens = tableOf<RefreshTokenEntity>(entity);
   return {
     begin: SESSIONS.insert({
-      without: ['endedAt', 'lastSeenAt'],
+      without: ['endedAt'],
       onlyIf: '(:passwordHash::text IS NULL OR secret_holds(:accountId, :passwordHash::text))',
       given: ['passwordHash', 'tokenHash'],
       returning: ['id'],

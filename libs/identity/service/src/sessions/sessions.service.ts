@@ -124,7 +124,7 @@ export class SessionsService {
       await this.endings.one(account.id, caller.sessionId);
       return this.#begin(account, place, {
         ...{ isRemembered: running.isRemembered, passwordHash: null },
-        method: 'change of hospital',
+        ...{ method: 'change of hospital', loggedInAt: running.startedAt },
       });
     });
     await this.memberships.remember(account, hospitalId);
@@ -147,16 +147,14 @@ export class SessionsService {
     return { hospitalId: null, kind: 'principal' };
   }
 
-  async #begin(
-    account: Account,
-    place: Place,
-    { isRemembered, passwordHash, method }: Pick<NewSession, 'isRemembered' | 'passwordHash' | 'method'>,
-  ): Promise<Begun> {
+  async #begin(account: Account, place: Place, { isRemembered, passwordHash, method, loggedInAt }: Beginning): Promise<Begun> {
     const [id, refresh, now] = [randomUUID(), this.secrets.first(), this.clock.now()];
     const { hospitalId, kind } = place;
     const begun = await this.sessions.begin(
       {
-        ...{ id, accountId: account.id, hospitalId, passwordHash, isRemembered, startedAt: now },
+        ...{ id, accountId: account.id, hospitalId, passwordHash, isRemembered },
+        // Nobody typed a password at a change of hospital: its login stays as old as it is (ORG-65).
+        ...{ startedAt: loggedInAt ?? now, lastSeenAt: loggedInAt ? now : null },
         ...{ method, userAgent: currentContext()?.userAgent ?? '', address: maskedAddress() },
         tokenHash: this.secrets.hash(refresh),
         expiresAt: expiryOf(isRemembered, now),
@@ -226,6 +224,9 @@ interface Begun {
   sessionId: string;
   refresh: string;
 }
+
+/** How a session begins; `loggedInAt`: the login of the session that goes on in it. */
+type Beginning = Pick<NewSession, 'isRemembered' | 'passwordHash' | 'method'> & { loggedInAt?: Date };
 
 /** Where a session is, and which of the two kinds of tokens it has. */
 interface Place {
