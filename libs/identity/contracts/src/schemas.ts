@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import { IDENTITY_MESSAGES as messages } from './messages.ts';
 import { membershipFields } from './team/membership.ts';
+import { isDeskName } from './team/sign-in-names.ts';
 
 /** The documented check blocks below 4 and says 8; a deployment may raise the minimum (OPN-01). */
 export const DOCUMENTED_PASSWORD_MINIMUM = 4;
@@ -20,8 +21,11 @@ export const RECOMMENDED_PASSWORD_LENGTH = 8;
 export const OTP_LENGTH = 6;
 export const RESEND_COUNTDOWN_SECONDS = 60;
 
-/** Compared without letter case and outer blanks (LOGIN-15). */
-export const accountEmail = email({ required: messages.emailRequired, invalid: messages.emailInvalid });
+/** Compared without letter case and outer blanks (LOGIN-15). No sign-in name of a hospital: mail reaches nobody there (ORG-22). */
+export const accountEmail = email({ required: messages.emailRequired, invalid: messages.emailInvalid }).refine(
+  (value) => !isDeskName(value),
+  { error: messages.emailInvalid },
+);
 
 /** Of an account that may be older than the rule of today. */
 const emailAsKnown = knownEmail({ required: messages.emailRequired, invalid: messages.emailInvalid });

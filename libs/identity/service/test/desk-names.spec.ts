@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
+import { form } from './sample-input.ts';
 import { hospitalWithTeam, type Team } from './team-fixture.ts';
 
 let app: IdentityApp;
@@ -41,6 +42,16 @@ describe('people without an e-mail', () => {
     expect((await login(nameIn(team).toUpperCase(), OWN)).status).toBe(200);
     expect((await login(nameIn(team), body.one_time_password)).status).toBe(401);
     expect(app.mails(nameIn(team))).toEqual([]);
+  });
+
+  it('ORG-22 have a name that nobody takes as an e-mail: not by an invitation, a registration or a change of e-mail', async () => {
+    const [team, other] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const email = nameIn(team).toUpperCase();
+    const invited = await other.owner.post('/api/team/', { name: 'Meera', email, role: 'nurse' });
+    expect(said(invited)).toEqual([400, 'Email is invalid']);
+    expect(said(await app.post('/api/register/', form({ email })))).toEqual([400, 'Email is invalid']);
+    expect(said(await other.owner.put(`/api/user-details/${other.owner.id}/`, { email }))).toEqual([400, 'Email is invalid']);
+    expect((await make(team)).status).toBe(201);
   });
 
   it('ORG-22 choose once, by a token of ten minutes, and a password that is one', async () => {

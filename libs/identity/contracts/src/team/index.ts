@@ -12,5 +12,6 @@ export * from './team-routes.ts';
 export * from './team-schemas.ts';
 export * from './desk-name-messages.ts';
 export * from './desk-names.ts';
+export * from './sign-in-names.ts';
 export * from './invitations.ts';
 export * from './invitation-messages.ts';

@@ -1,6 +1,6 @@
-import { email, isBlank, route } from '@nidaan/kernel';
+import { isBlank, route } from '@nidaan/kernel';
 import { z } from 'zod';
-import { loginAnswer, password } from '../schemas.ts';
+import { accountEmail, loginAnswer, password } from '../schemas.ts';
 import { DESK_NAME_MESSAGES } from './desk-name-messages.ts';
 import { loginName } from './desk-names.ts';
 import { memberFields } from './member-fields.ts';
@@ -15,16 +15,14 @@ export const JOIN_PAGE = '/join';
 /** So many invitations are mailed to one person, and by one hospital, within 24 hours (ORG-21). */
 export const MOST_MAILS_A_DAY = { person: 5, hospital: 200 } as const;
 
-const mailed = email({ required: messages.emailRequired, invalid: messages.emailInvalid });
-
 /** What the form of an invitation asks for; and of somebody without an e-mail. */
-export const invitedByMail = z.object({ name: memberFields.name, email: mailed, role: memberFields.role });
+export const invitedByMail = z.object({ name: memberFields.name, email: accountEmail, role: memberFields.role });
 export const namedAtDesk = z.object({ name: memberFields.name, login_name: loginName, role: memberFields.role });
 
 /** A new colleague, as the hospital types one in (ORG-17). */
 const newMemberFields = z.object({
   name: memberFields.name,
-  email: z.preprocess((value) => (isBlank(value) ? undefined : value), mailed.optional()),
+  email: z.preprocess((value) => (isBlank(value) ? undefined : value), accountEmail.optional()),
   /** Instead of an e-mail, for people who have none (ORG-22). */
   login_name: z.preprocess((value) => (isBlank(value) ? undefined : value), loginName.optional()),
   role: memberFields.role,

@@ -2,7 +2,6 @@
 export const TEAM_MESSAGES = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',
-  emailInvalid: 'Email is invalid',
   phoneInvalid: 'Phone number is invalid',
   roleRequired: 'Role is required',
   roleUnknown: 'Please choose a role from the list',
