@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Answer } from '@nidaan/testing/services';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
-import { images, loggedInHospital } from './hospital-fixture.ts';
+import { file, images, loggedInHospital, PNG } from './hospital-fixture.ts';
 import { hospitalWithTeam } from './team-fixture.ts';
 
 const BELONGS = [403, 'The profile belongs to the whole hospital. Please ask somebody who manages all branches.'];
@@ -25,7 +25,7 @@ describe('what belongs to all branches of a hospital', () => {
     );
     const { body } = await app.post('/api/session/switch/', { hospital_id: team.hospitalId }, { token: other.token });
     const token = body.access as string;
-    return { ...team, id: other.id, token };
+    return { ...team, id: other.id, home: other.hospitalId, token };
   }
 
   it('ORG-08 who manages some branches changes his own fields of the profile, and none of the hospital', async () => {
@@ -34,7 +34,10 @@ describe('what belongs to all branches of a hospital', () => {
     const before = (await owner.get('/api/user-details/')).body[0];
     const { hospital_name, address, gstin, showLabTab } = before;
     const as = { hospital_name, address, gstin, showLabTab };
-    expect((await app.put(path, { ...as, username: 'Meera Rao' }, { token })).status).toBe(200);
+    const saved = await app.put(path, { ...as, username: 'Meera Rao', phone_number: '9811122233' }, { token });
+    expect([saved.status, saved.body.username]).toEqual([200, 'Meera Rao']);
+    const [own] = (await app.get('/api/user-details/', { token })).body;
+    expect([own.username, own.phone_number]).toEqual(['Meera Rao', '9811122233']);
     for (const change of [{ hospital_name: 'Mine' }, { gstin: '27AAPFU0939F1ZV' }, { showLabTab: !showLabTab }])
       expect([change, ...refusal(await app.put(path, { ...as, ...change }, { token }))]).toEqual([change, ...BELONGS]);
     const form = new FormData();
@@ -43,6 +46,35 @@ describe('what belongs to all branches of a hospital', () => {
     const tab = { tabType: 'lab', value: !showLabTab };
     expect(refusal(await app.post('/api/update-tab-settings', tab, { token }))).toEqual(BELONGS);
     expect((await owner.get('/api/user-details/')).body[0]).toEqual(before);
+  });
+
+  it('ORG-08 PRO-07 keeps the photo of whoever works in a second hospital, and tells the letterhead at home of the name', async () => {
+    const { id, token, home } = await limited();
+    const photo = async () => {
+      const form = new FormData();
+      form.append('profile_photo', file(PNG));
+      form.append('username', 'Meera Rao');
+      expect((await app.put(`/api/user-details/${id}/`, form, { token })).status).toBe(200);
+      return (await app.get('/api/user-details/', { token })).body[0].profile_photo as string;
+    };
+    const [first, second] = [await photo(), await photo()];
+    expect([first === second, (await app.get(first)).status, (await app.get(second)).status]).toEqual([false, 404, 200]);
+    const [told] = await app.sql(
+      `SELECT payload FROM identity.outbox WHERE name = 'identity.profile.changed.v1' AND hospital_id = $1 ORDER BY seq DESC LIMIT 1`,
+      [home],
+    );
+    expect(told!.payload).toMatchObject({ hospitalId: home, username: 'Meera Rao' });
+  });
+
+  it('ORG-08 one picture named twice takes no other picture of the hospital away', async () => {
+    const { owner, id, token } = await limited();
+    await owner.upload(images(2));
+    const [one, other] = (await owner.get('/api/user-details/')).body[0].hospitalImages as string[];
+    const path = `/api/user-details/${id}/`;
+    const twice = { hospital_images: [one, one] };
+    expect(refusal(await app.put(path, twice, { token }))).toEqual(BELONGS);
+    expect((await app.put(path, { hospital_images: [other, one] }, { token })).status).toBe(200);
+    expect([(await app.get(one!)).status, (await app.get(other!)).status]).toEqual([200, 200]);
   });
 
   it('ORG-29 ORG-34 a branch is opened by who manages all of them', async () => {

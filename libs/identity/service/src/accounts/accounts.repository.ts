@@ -37,6 +37,7 @@ const CHANGE = ACCOUNTS.update({
   },
   where: ['id'],
   given: ['username', 'phone', 'photo'],
+  returning: ['id'],
 });
 const SET_ACTIVE = ACCOUNTS.update({ set: ['isActive'], where: ['id'], tail: 'AND is_active <> :isActive', returning: ['id'] });
 
@@ -138,9 +139,9 @@ export class AccountsRepository {
     await this.database.query(SET_EMAIL({ id, email }));
   }
 
-  /** Within the account's hospital; what is null stays as it is. */
-  async change(id: number, to: { username: string | null; phone: string | null; photo: string | null }): Promise<void> {
-    await this.database.query(CHANGE({ id, ...to }));
+  /** Within the account's hospital; what is null stays as it is. False in any other. */
+  async change(id: number, to: { username: string | null; phone: string | null; photo: string | null }): Promise<boolean> {
+    return (await this.database.query(CHANGE({ id, ...to }))).length > 0;
   }
 
   /** Within the account's hospital. False when it was so already. */

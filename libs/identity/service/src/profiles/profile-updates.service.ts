@@ -11,6 +11,7 @@ import { currentAccount, currentHospital, may } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import { asHospital } from '../accounts/as-hospital.ts';
 import { ownBranches } from '../members/own-branches.ts';
 import { EmailChangesService } from './email-changes.service.ts';
 import { PasswordConfirmationService } from './password-confirmation.service.ts';
@@ -39,13 +40,17 @@ export class ProfileUpdatesService {
     if (id !== currentAccount()) throw notFound(messages.profileUnknown);
     if (change.current_password != null) await this.passwords.check(id, change.current_password);
     const added = await this.images.store(currentHospital(), uploads);
-    const saved = await this.database.transaction(
+    const photo = added.photo === null ? [] : [added.photo];
+    const { home, pendingEmail, replaced } = await this.database.transaction(
       () => this.#save(id, change, added),
-      () => this.images.remove([...added.images, ...(added.photo === null ? [] : [added.photo])]),
+      () => this.images.remove([...added.images, ...photo]),
     );
-    await this.images.remove(saved.replaced);
+    await this.images.remove(replaced);
+    if (home !== currentHospital()) {
+      const oldPhoto = await asHospital(home, () => this.#saveAtHome(id, change, added.photo, () => this.images.remove(photo)));
+      await this.images.remove(oldPhoto);
+    }
     const [profile] = await this.own.own();
-    const { pendingEmail } = saved;
     if (pendingEmail === null) return { ...profile!, message: messages.profileSaved };
     return { ...profile!, message: messages.profileSavedEmailWaits, pendingEmail };
   }
@@ -61,38 +66,62 @@ export class ProfileUpdatesService {
     return { message: messages.tabSaved, ...flags };
   }
 
-  async #save(id: number, change: Change, added: NewImages): Promise<{ replaced: string[]; pendingEmail: string | null }> {
+  async #save(id: number, change: Change, added: NewImages): Promise<Saved> {
     const hospital = await this.profiles.lockHospital();
     const account = await this.accounts.byId(id);
-    if (!hospital || !account) throw notFound(messages.profileUnknown);
+    if (!hospital || account?.hospitalId == null) throw notFound(messages.profileUnknown);
+    const home = account.hospitalId;
     refuseChanged(change, textsOf(account, hospital));
-    if (!mayChangeHospital()) refuseHospitalChange(change, hospital, added);
-    const images = this.#imagesAfter(hospital.images, change.hospital_images ?? null, added.images);
+    const named =
+      change.hospital_images?.filter((address) => address !== '').map((address) => this.images.keyOf(address)) ?? null;
+    if (!mayChangeHospital()) refuseHospitalChange(change, hospital, named, added);
+    const images = mayChangeHospital() ? imagesAfter(hospital.images, named, added.images) : hospital.images;
     // Before the account's row is held: a change of e-mail under way holds the address and waits for the row.
     const pendingEmail = change.email && change.email !== account.email ? change.email : null;
     if (pendingEmail) await this.emails.request(id, pendingEmail);
     if (mayChangeHospital()) await this.profiles.save(hospitalAfter(hospital, change, images));
-    await this.accounts.change(id, {
-      username: change.username ?? null,
-      phone: change.phone_number ?? null,
-      photo: added.photo,
-    });
+    const oldPhoto = home === currentHospital() ? await this.#saveOwn(account, change, added.photo) : [];
     if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
     if (change.showLabTab != null || change.showPharmacyTab != null) await this.profileEvents.publishTabs(currentHospital());
-    const removed = hospital.images.filter((key) => !images.includes(key));
-    const oldPhoto = added.photo !== null && account.profilePhoto !== null ? [account.profilePhoto] : [];
-    return { replaced: [...removed, ...oldPhoto], pendingEmail };
+    return { home, pendingEmail, replaced: [...hospital.images.filter((key) => !images.includes(key)), ...oldPhoto] };
   }
 
-  // With addresses among the parts: those and the files. Without: the files join what is there (OPN-43).
-  #imagesAfter(present: readonly string[], addresses: readonly string[] | null, added: readonly string[]): string[] {
-    const named = addresses?.filter((address) => address !== '').map((address) => this.images.keyOf(address));
-    if (named?.some((key) => !present.includes(key)))
-      throw invalid(messages.imageUnknown, { hospital_images: messages.imageUnknown });
-    const kept = named ? present.filter((key) => named.includes(key)) : present;
-    if (kept.length + added.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
-    return [...kept, ...added];
+  // Whoever works in another hospital: the account is seen and written in that of its home alone, and stands on the letterhead there.
+  #saveAtHome(id: number, change: Change, photo: string | null, undo: () => Promise<void>): Promise<string[]> {
+    return this.database.transaction(async () => {
+      await this.profiles.lockHospital();
+      const oldPhoto = await this.#saveOwn((await this.accounts.byId(id))!, change, photo);
+      if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
+      return oldPhoto;
+    }, undo);
   }
+
+  /** Within the account's hospital; gives the photo that another one replaced. */
+  async #saveOwn({ id, profilePhoto }: Account, change: Change, photo: string | null): Promise<string[]> {
+    const isSaved = await this.accounts.change(id, {
+      username: change.username ?? null,
+      phone: change.phone_number ?? null,
+      photo,
+    });
+    if (!isSaved) throw new Error('An account is changed in its own hospital alone');
+    return photo !== null && profilePhoto !== null ? [profilePhoto] : [];
+  }
+}
+
+/** `home`: the hospital of the account. `replaced`: files that nothing names any more. */
+interface Saved {
+  home: number;
+  pendingEmail: string | null;
+  replaced: string[];
+}
+
+// With addresses among the parts: those and the files. Without: the files join what is there (OPN-43).
+function imagesAfter(present: readonly string[], named: readonly string[] | null, added: readonly string[]): string[] {
+  if (named?.some((key) => !present.includes(key)))
+    throw invalid(messages.imageUnknown, { hospital_images: messages.imageUnknown });
+  const kept = named ? present.filter((key) => named.includes(key)) : present;
+  if (kept.length + added.length > MAX_HOSPITAL_IMAGES) throw tooManyImages();
+  return [...kept, ...added];
 }
 
 /** The texts of a profile as they are, under the names of the form. */
@@ -126,7 +155,7 @@ const refusedHospitalChange = () =>
 const OF_HOSPITAL = ['hospital_name', 'address', 'aboutHospital', 'showLabTab', 'showPharmacyTab', ...PAPER_FIELDS] as const;
 
 /** The documented form sends every field: those of the hospital may come along as they are (ORG-08). 403 where one differs. */
-function refuseHospitalChange(change: Change, hospital: HospitalRow, added: NewImages): void {
+function refuseHospitalChange(change: Change, hospital: HospitalRow, named: readonly string[] | null, added: NewImages): void {
   const now = {
     hospital_name: hospital.name,
     address: hospital.address,
@@ -140,8 +169,9 @@ function refuseHospitalChange(change: Change, hospital: HospitalRow, added: NewI
     drug_licence_no: hospital.drugLicenceNo,
   };
   const isChanged = OF_HOSPITAL.some((field) => change[field] != null && change[field] !== now[field]);
-  const images = change.hospital_images?.filter((address) => address !== '').length ?? hospital.images.length;
-  if (isChanged || added.images.length > 0 || images !== hospital.images.length) throw refusedHospitalChange();
+  // By name, not by number: one address sent twice leaves another one out.
+  const isOtherSet = named !== null && [...new Set(named)].sort().join() !== [...hospital.images].sort().join();
+  if (isChanged || added.images.length > 0 || isOtherSet) throw refusedHospitalChange();
 }
 
 const TOLD = ['username', 'hospital_name', 'address', 'phone_number', ...PAPER_FIELDS] as const;
