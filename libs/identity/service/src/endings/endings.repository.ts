@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
+import { emailOf } from '../members/members.repository.ts';
 
 const HOSPITALS = 'SELECT hospital_id AS id FROM hospitals_with_endings($1, $2)';
 // Each end once: another one, after it was moved, is announced again.
@@ -8,7 +9,7 @@ const ANNOUNCE = `INSERT INTO ending_mails (hospital_id, member_id, valid_until)
   SELECT hospital_id, id, valid_until FROM members
   WHERE hospital_id = $1 AND status = 'active' AND valid_until > $2 AND valid_until <= $3
   ON CONFLICT DO NOTHING RETURNING member_id AS id, valid_until AS until`;
-const TO_TELL = `SELECT id FROM members WHERE hospital_id = $1 AND status = 'active' AND email IS NOT NULL
+const TO_TELL = `SELECT id FROM members m WHERE hospital_id = $1 AND status = 'active' AND ${emailOf('m')} IS NOT NULL
     AND (id = $2 OR role_key IN ('owner', 'manager')) AND coalesce(valid_until, $3) >= $3 ORDER BY id`;
 
 /** A membership that ends at an instant. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf, type ValuesOf } from '@nidaan/platform-database';
 import { MemberEntity } from '../members/member.entity.ts';
+import { emailOf } from '../members/members.repository.ts';
 import { InvitationEntity } from './invitation.entity.ts';
 
 const INVITATIONS = tableOf(InvitationEntity);
@@ -42,9 +43,7 @@ const ADD_MEMBER = MEMBERS.insert({
 });
 const JOIN = MEMBERS.update({ set: ['accountId', 'status', 'joinedAt', 'version'], where: ['hospitalId', 'id'] });
 const INVITED_AGAIN = MEMBERS.update({ set: ['invitedAt', 'version'], where: ['hospitalId', 'id'] });
-// By the e-mail of the account too: a member may have changed it since.
-const TAKEN = `SELECT 1 FROM members m WHERE m.hospital_id = $1 AND m.status IN ('invited', 'active', 'suspended')
-  AND (m.email = $2 OR m.account_id = (SELECT a.id FROM account_by_email($2) a))`;
+const TAKEN = `SELECT 1 FROM members m WHERE m.hospital_id = $1 AND m.status IN ('invited', 'active', 'suspended') AND ${emailOf('m')} = $2`;
 const IS_MEMBER = `SELECT 1 FROM members WHERE hospital_id = $1 AND account_id = $2 AND status IN ('active', 'suspended')`;
 // The day is the last 24 hours.
 const SENT = `SELECT count(*) FILTER (WHERE email = $2)::int AS "toPerson", count(*)::int AS "byHospital"

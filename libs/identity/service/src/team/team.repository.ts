@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { currentHospital } from '@nidaan/platform-access';
 import { Database, tableOf } from '@nidaan/platform-database';
 import { MemberEntity } from '../members/member.entity.ts';
+import { emailOf } from '../members/members.repository.ts';
 
 const MEMBERS = tableOf(MemberEntity);
+const EMAIL = emailOf('m');
+const MEMBER = `${MEMBERS.columns('m', MEMBERS.fields(['email']))}, ${EMAIL} AS email`;
 
 /** A member, when a session of the account last asked for a token, and whether a login asks for a second step. */
 export interface ListedMember extends MemberEntity {
@@ -16,7 +19,7 @@ const LAST_SEEN = `SELECT max(greatest(s.started_at, s.last_seen_at, t.used_at, 
   LEFT JOIN refresh_tokens t ON t.session_id = s.id LEFT JOIN member_refresh_tokens u ON u.session_id = s.id
   WHERE s.account_id = m.account_id AND (s.hospital_id = m.hospital_id OR (s.hospital_id IS NULL AND EXISTS (SELECT FROM accounts a WHERE a.id = m.account_id)))`;
 const SECOND_STEP = 'EXISTS (SELECT FROM factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)';
-const SHOWN = `SELECT ${MEMBERS.columns('m')}, seen.at AS "lastSeenAt", (${SECOND_STEP}) AS "hasSecondStep" FROM members m LEFT JOIN LATERAL (${LAST_SEEN}) seen ON true
+const SHOWN = `SELECT ${MEMBER}, seen.at AS "lastSeenAt", (${SECOND_STEP}) AS "hasSecondStep" FROM members m LEFT JOIN LATERAL (${LAST_SEEN}) seen ON true
   WHERE m.hospital_id = $1`;
 const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
     AND ($3::integer IS NULL OR m.branch_ids IS NULL OR $3 = ANY (m.branch_ids))
@@ -24,18 +27,17 @@ const LIST = `${SHOWN} AND ($2::text IS NULL OR m.role_key = $2)
   ORDER BY m.id`;
 const ONE = `${SHOWN} AND m.id = $2`;
 const LOCK_TEAM = 'SELECT FROM hospitals WHERE hospital_id = $1 FOR NO KEY UPDATE';
-const FIND = MEMBERS.select({ where: ['hospitalId', 'id'] });
+const FIND = `SELECT ${MEMBER} FROM members m WHERE m.hospital_id = $1 AND m.id = $2`;
 const ADD = MEMBERS.insert();
 const SAVE = MEMBERS.update({
   set: MEMBERS.fields(['hospitalId', 'id', 'accountId', 'email', 'invitedBy', 'invitedAt', 'joinedAt']),
   where: ['hospitalId', 'id'],
 });
 const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
-const OWNERS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND email IS NOT NULL
+const OWNERS = `SELECT id FROM members m WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND ${EMAIL} IS NOT NULL
     AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
-// Who registered the hospital may have changed the e-mail since.
-const OWNERS_BY_MAIL = `SELECT m.id, coalesce(a.email, m.email) AS email FROM members m LEFT JOIN accounts a ON a.id = m.account_id
-  WHERE m.hospital_id = $1 AND m.role_key = 'owner' AND m.status = 'active' AND coalesce(a.email, m.email) IS NOT NULL
+const OWNERS_BY_MAIL = `SELECT m.id, ${EMAIL} AS email FROM members m
+  WHERE m.hospital_id = $1 AND m.role_key = 'owner' AND m.status = 'active' AND ${EMAIL} IS NOT NULL
     AND coalesce(m.valid_from, $2) <= $2 AND coalesce(m.valid_until, $2) >= $2 ORDER BY m.id`;
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
   WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
@@ -56,8 +58,8 @@ const LEFT = `SELECT id, name, role_key AS role, least(ended_at, valid_until) AS
 const NAMES = 'SELECT id, name FROM members WHERE hospital_id = $1 AND id = ANY ($2::integer[])';
 
 // Who left and came back is a member twice: the newest name counts.
-const NAMES_BY_ACCOUNT = `SELECT DISTINCT ON (m.account_id) m.account_id AS account, m.name, coalesce(a.email, m.email, '') AS email
-  FROM members m LEFT JOIN accounts a ON a.id = m.account_id
+const NAMES_BY_ACCOUNT = `SELECT DISTINCT ON (m.account_id) m.account_id AS account, m.name, coalesce(${EMAIL}, '') AS email
+  FROM members m
   WHERE m.hospital_id = $1 AND m.account_id = ANY ($2::integer[]) ORDER BY m.account_id, m.id DESC`;
 const PEOPLE = `SELECT hospital_id AS hospital, hospital_name AS "hospitalName", account_id AS account, name, email
   FROM people_of_hospitals($1, $2)`;
@@ -66,7 +68,7 @@ const IN_ZONE = `SELECT $2::date::timestamp AT TIME ZONE time_zone AS "firstSeco
     (($2::date + 1)::timestamp AT TIME ZONE time_zone) - interval '1 second' AS "lastSecond"
   FROM hospitals WHERE hospital_id = $1`;
 
-const GUARDIANS = `SELECT id FROM members WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active' AND email IS NOT NULL
+const GUARDIANS = `SELECT id FROM members m WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active' AND ${EMAIL} IS NOT NULL
     AND coalesce(valid_from, $2) <= $2 AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
 
 /** A day of the hospital, as instants. */
@@ -107,7 +109,7 @@ export class TeamRepository {
   }
 
   async find(id: number): Promise<MemberEntity | null> {
-    const [row] = await this.database.query(FIND({ hospitalId: currentHospital(), id }));
+    const [row] = await this.database.query<MemberEntity & Record<string, unknown>>(FIND, [currentHospital(), id]);
     return row ?? null;
   }
 
