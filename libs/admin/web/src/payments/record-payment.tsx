@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { Submission } from '@nidaan/api-client';
 import { Facts, Field, FormDialog, formatRupees, t } from '@nidaan/ui';
+import { useState } from 'react';
 import styles from '../admin.module.css';
 import { periodName } from './periods.ts';
 import { useRecording, type Aim, type Recording } from './use-recording.ts';
@@ -17,8 +18,9 @@ interface RecordPaymentProps {
 
 /** Records money that came in: more than 0, at most what is due of what it is for: the oldest unpaid month, or the chosen one (ADM-07, OPN-47). */
 export function RecordPayment({ onClose, ...payment }: RecordPaymentProps) {
-  const { doctor, chosen } = payment;
-  const { form, due, submission, send } = useRecording(payment);
+  const { doctor } = payment;
+  const chosen = useOffered(payment.chosen);
+  const { form, due, submission, send } = useRecording({ ...payment, chosen });
   return (
     <FormDialog
       title={t('Record Payment')}
@@ -49,6 +51,13 @@ export function RecordPayment({ onClose, ...payment }: RecordPaymentProps) {
       />
     </FormDialog>
   );
+}
+
+/** The month that was offered first: one that is paid by the time of a retry would make another payment of it. */
+function useOffered(chosen: Aim | null): Aim | null {
+  const [offered, offer] = useState(chosen);
+  if (!offered && chosen) offer(chosen);
+  return offered;
 }
 
 const Amount = ({ form, due }: Pick<Recording, 'form'> & { due: number }) => (

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testing';
+import type { StaffPayment } from '@nidaan/billing-contracts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { answering, overpayment } from '../testing/panel.tsx';
+import { BACK, click, dialogOf, showPayments, type } from '../testing/payments.ts';
+
+const PAYMENTS = 'GET /api/admin/monthly-payments/5/payments/';
+
+let server: FakeServer;
+beforeEach(() => {
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'performance'],
+    advanceTimers: true,
+    now: new Date('2026-10-31T19:00:00Z'),
+  });
+  server = answering();
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('taking payments back', () => {
+  const payment = (given: Partial<StaffPayment> = {}): StaffPayment => ({
+    payment: 3,
+    paid_at: '2026-10-20T06:00:00.000Z',
+    amount: 80,
+    left: 80,
+    provider: 'recorded',
+    payment_id: '',
+    ...given,
+  });
+  const taken = ({ body }: SeenCall) => ({
+    status: 200,
+    body: { ...(body as object), amount: 80, message: 'Payment taken back' },
+  });
+
+  it('ADM-06 ADM-27 offers the payments that are left of a hospital, and asks why', async () => {
+    server
+      .on(PAYMENTS, {
+        status: 200,
+        body: [
+          payment({ payment: 4, provider: 'razorpay', payment_id: 'pay_1', left: 60.5 }),
+          payment(),
+          payment({ payment: 2, left: 0 }),
+        ],
+      })
+      .on(BACK, taken);
+    await showPayments();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = await dialogOf('Take a payment back');
+    const select = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Payment' });
+    await waitFor(() =>
+      expect([...select.options].map(({ textContent }) => textContent)).toEqual([
+        'Choose',
+        '20/10/2026, ₹60.50, pay_1',
+        '20/10/2026, ₹80.00, Recorded by staff',
+      ]),
+    );
+    click(dialog, 'Take back');
+    await dialog.findByText('Please choose a payment');
+    await dialog.findByText('Please say why the payment is taken back');
+    expect(server.seen(BACK)).toEqual([]);
+    fireEvent.change(select, { target: { value: '3' } });
+    type(dialog, 'Reason', 'Wrong row');
+    click(dialog, 'Take back');
+    await screen.findByText('Payment of ₹80.00 from Asha Kulkarni taken back');
+    expect(server.seen(BACK).map(({ body }) => body)).toEqual([
+      { payment: 3, reason: 'Wrong row', request_id: expect.any(String) },
+    ]);
+  });
+
+  it('says that there is nothing to take back', async () => {
+    server.on(PAYMENTS, { status: 200, body: [] });
+    await showPayments();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = await dialogOf('Take a payment back');
+    await dialog.findByText('There is nothing to take back');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true);
+  });
+
+  it('S8 books the refund of what came for what was paid already, as it is listed', async () => {
+    server
+      .on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] })
+      .on(BACK, fault(409, 'This payment was taken back already'));
+    await showPayments();
+    fireEvent.click(await screen.findByRole('button', { name: 'Refunded' }));
+    const dialog = await dialogOf('Book a refund');
+    type(dialog, 'Reason', 'rfnd_1, asked for in ticket 7');
+    click(dialog, 'Book the refund');
+    expect((await dialog.findByRole('alert')).textContent).toBe('This payment was taken back already');
+    server.on(BACK, { status: 200, body: { amount: 60 } });
+    click(dialog, 'Book the refund');
+    await screen.findByText('Refund of ₹60.00 to Asha Kulkarni booked');
+    const [first, again] = server.seen(BACK).map(({ body }) => body);
+    expect(again).toEqual(first);
+    expect(first).toEqual({
+      payment: 7,
+      amount: 60,
+      reason: 'rfnd_1, asked for in ticket 7',
+      request_id: expect.any(String),
+    });
+  });
+});
