@@ -51,19 +51,33 @@ export const recordPaymentForm = z
 
 export type RecordPaymentForm = z.output<typeof recordPaymentForm>;
 
-/** What the staff take back of a payment, and why. Without `amount` all that is left of it; a repeated `request_id` takes nothing again. */
+// Absent or empty: null.
+const rupees = (sentence: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => (isBlank(value) ? null : aboveZero(value, context, sentence)))
+    .meta(RUPEES);
+
+/**
+ * What the staff take back of a payment, and why. Without `amount` all that is left of it; a repeated `request_id` takes nothing again.
+ * `left` is what the caller saw of the payment: where another one took something meanwhile, nothing is taken.
+ */
 export const reversePaymentForm = z
   .object({
     payment: id(messages.paymentNotFound),
-    amount: z
-      .unknown()
-      .optional()
-      .transform((value, context) => (isBlank(value) ? null : aboveZero(value, context, messages.reversalAmount)))
-      .meta(RUPEES),
+    amount: rupees(messages.reversalAmount),
+    left: rupees(messages.reversalLeft),
     reason: requiredText(messages.reversalReason, 'Reason', 500).transform((value) => value.trim()),
     request_id: requestId,
   })
-  .transform(({ payment, amount, reason, request_id }) => ({ payment, paise: amount, reason, requestId: request_id ?? null }));
+  .transform(({ payment, amount, left, reason, request_id }) => ({
+    payment,
+    paise: amount,
+    seenPaise: left,
+    reason,
+    requestId: request_id ?? null,
+  }));
 
 export type ReversePaymentForm = z.output<typeof reversePaymentForm>;
 

@@ -27,6 +27,9 @@ export const BILLING_MESSAGES = {
   reversalReason: 'Please say why the payment is taken back',
   reversalAmount: 'The amount must be a number greater than 0',
   reversalTooLarge: (left: string) => `The amount must be at most what is left of the payment (${left})`,
+  reversalLeft: 'left must be a number greater than 0',
+  reversedMeanwhile: (left: string) =>
+    `Something of this payment was taken back meanwhile. ${left} is left of it. Nothing was booked now.`,
   reversedBefore: 'This payment was taken back already',
   paymentReversed: 'Payment taken back',
   afterInvalid: 'after must be the id of the last month row seen',

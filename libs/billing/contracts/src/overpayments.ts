@@ -14,6 +14,8 @@ export const overpayment = z.object({
   payment_id: z.string(),
   paid_at: z.iso.datetime(),
   amount: z.number(),
+  /** What of it was not taken back. */
+  left: z.number(),
   /** What of it was too much and is still credit: later commissions use it up. */
   to_refund: z.number(),
 });

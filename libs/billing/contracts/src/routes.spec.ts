@@ -25,11 +25,12 @@ describe('a payment as the staff record it', () => {
 describe('what the staff take back of a payment', () => {
   it('names the payment and says why; without an amount it is all that is left', () => {
     const reason = ' Typed in the wrong row ';
-    const wanted = { payment: 3, paise: null, reason: 'Typed in the wrong row', requestId: null };
+    const wanted = { payment: 3, paise: null, seenPaise: null, reason: 'Typed in the wrong row', requestId: null };
     expect(reversePaymentForm.parse({ payment: '3', reason })).toEqual(wanted);
-    expect(reversePaymentForm.parse({ payment: 3, amount: '60.5', reason, request_id: ' r1 ' })).toEqual({
+    expect(reversePaymentForm.parse({ payment: 3, amount: '60.5', left: 80, reason, request_id: ' r1 ' })).toEqual({
       ...wanted,
       paise: 6050,
+      seenPaise: 8000,
       requestId: 'r1',
     });
     for (const odd of [{ reason }, { payment: 3 }, { payment: 3, reason: ' ' }, { payment: 3, reason, amount: 0 }])

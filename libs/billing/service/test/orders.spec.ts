@@ -140,6 +140,7 @@ describe.each(['razorpay', 'sandbox'] as const)('one open order per hospital and
         payment_id: paymentId,
         paid_at: expect.stringMatching(/^2026-11-20T06:31:00/),
         amount: 80,
+        left: 80,
         to_refund: 80,
       },
     ]);

@@ -139,8 +139,30 @@ describe('payments that are taken back', () => {
     await takeBack({ payment: newest.payment, amount: newest.to_refund });
     expect(await toRefund()).toEqual([older]);
     await takeBack({ payment: older.payment, amount: 30 });
-    expect(await toRefund()).toEqual([{ ...older, to_refund: 50 }]);
+    expect(await toRefund()).toEqual([{ ...older, left: 50, to_refund: 50 }]);
     expect([(await billing.duesOf(mine)).overpaid, await differences()]).toEqual([50, []]);
+  });
+
+  it('S8 L10 two who book a refund of the same sight book it once, and what was refunded may be more than is credit still', async () => {
+    await payTwice();
+    const [{ payment, left }] = await toRefund();
+    expect(left).toBe(80);
+    await seen(5, 3, '2026-11-20');
+    expect((await toRefund())[0]).toMatchObject({ to_refund: 20, left: 80 });
+    const refund = { payment, amount: 30, left };
+    const both = await Promise.all(['a', 'b'].map((request_id) => takeBack({ ...refund, request_id })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
+      left: 50,
+      message: 'Something of this payment was taken back meanwhile. ₹50.00 is left of it. Nothing was booked now.',
+    });
+    // The request that was booked is answered like the first, though less is left by now.
+    const booked = ['a', 'b'][both.findIndex(({ status }) => status === 200)];
+    expect((await takeBack({ ...refund, request_id: booked })).body).toMatchObject({ reversal: 1, amount: 30 });
+    expect(await billing.duesOf(mine)).toMatchObject({ dueAmount: 10 });
+    expect((await takeBack({ payment, amount: 50.01, left: 50 })).status).toBe(400);
+    expect((await takeBack({ payment, amount: 30 })).status).toBe(200);
+    expect(await differences()).toEqual([]);
   });
 
   it('is found by the check of the books, and the rollups are made anew with it', async () => {

@@ -1,6 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { BILLING_MESSAGES as messages, type Overpayment } from '@nidaan/billing-contracts';
 import { Facts, Field, FormDialog, formatRupees, t, useForm } from '@nidaan/ui';
+import { AmountField } from './amount-field.tsx';
+import { refundFault } from './payment-amount.ts';
 import { useTakingBack, type TakingBack } from './use-taking-back.ts';
 
 interface BookRefundProps extends TakingBack {
@@ -8,16 +10,19 @@ interface BookRefundProps extends TakingBack {
   onClose: () => void;
 }
 
-/** Books that credit was refunded at the provider: it is credit no more. */
+/** Books what was refunded at the provider, which may be more than is credit by now: it is credit no more. */
 export function BookRefund({ overpayment, onClose, ...taking }: BookRefundProps) {
-  const { doctor_id, username, hospital_name, payment, payment_id, to_refund: amount } = overpayment;
+  const { doctor_id, username, hospital_name, payment, payment_id, left, to_refund } = overpayment;
   const form = useForm({
-    initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null) },
+    initialValues: { amount: to_refund.toFixed(2), reason: '' },
+    validate: {
+      amount: (amount) => refundFault(amount, left),
+      reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null),
+    },
   });
   const { sending, takeBack } = useTakingBack(doctor_id, taking);
-  const send = ({ reason }: typeof form.values) =>
-    takeBack({ payment, amount, reason }, (booked) =>
+  const send = ({ amount, reason }: typeof form.values) =>
+    takeBack({ payment, amount: Number(amount), left, reason }, (booked) =>
       t('Refund of {amount} to {username} booked', { amount: formatRupees(booked), username }),
     );
   return (
@@ -35,10 +40,11 @@ export function BookRefund({ overpayment, onClose, ...taking }: BookRefundProps)
         facts={[
           { label: t('Doctor'), value: `${username}, ${hospital_name}` },
           { label: t('Payment'), value: payment_id },
-          { label: t('Refunded'), value: formatRupees(amount) },
+          { label: t('To refund'), value: formatRupees(to_refund) },
         ]}
       />
       <p>{t('Refund it at the payment provider first: no money moves here. What is booked is credit no more.')}</p>
+      <AmountField form={form} label={t('Amount refunded (₹)')} most={left} />
       <Field
         form={form}
         name="reason"

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { Submission } from '@nidaan/api-client';
 import { Facts, Field, FormDialog, formatRupees, t } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../admin.module.css';
+import { AmountField } from './amount-field.tsx';
 import { periodName } from './periods.ts';
 import { useRecording, type Aim, type Recording } from './use-recording.ts';
 
@@ -62,21 +63,7 @@ function useOffered(chosen: Aim | null): Aim | null {
 
 const Amount = ({ form, due }: Pick<Recording, 'form'> & { due: number }) => (
   <div className={styles.amount}>
-    <Field
-      form={form}
-      name="amount"
-      as={TextInput}
-      label={t('Amount paid (₹)')}
-      type="number"
-      inputMode="decimal"
-      min="0.01"
-      max={due}
-      step="0.01"
-      required
-      data-autofocus
-      // The wheel over a focused number field would change the money.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
+    <AmountField form={form} label={t('Amount paid (₹)')} most={due} data-autofocus />
     <Button variant="default" onClick={() => form.setFieldValue('amount', due.toFixed(2))}>
       {t('Full amount')}
     </Button>

@@ -25,7 +25,7 @@ export function TakeBackPayment({ month, onClose, ...taking }: TakeBackPaymentPr
   });
   const { sending, takeBack } = useTakingBack(month.doctor_id, taking);
   const send = ({ payment, reason }: typeof form.values) =>
-    takeBack({ payment: Number(payment), reason }, (amount) =>
+    takeBack({ payment: Number(payment), left: open.find((each) => String(each.payment) === payment)!.left, reason }, (amount) =>
       t('Payment of {amount} from {username} taken back', { amount: formatRupees(amount), username: month.username }),
     );
   return (

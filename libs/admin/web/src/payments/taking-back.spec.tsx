@@ -67,7 +67,7 @@ describe('taking payments back', () => {
     click(dialog, 'Take back');
     await screen.findByText('Payment of ₹80.00 from Asha Kulkarni taken back');
     expect(server.seen(BACK).map(({ body }) => body)).toEqual([
-      { payment: 3, reason: 'Wrong row', request_id: expect.any(String) },
+      { payment: 3, left: 80, reason: 'Wrong row', request_id: expect.any(String) },
     ]);
   });
 
@@ -80,24 +80,37 @@ describe('taking payments back', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true);
   });
 
-  it('S8 books the refund of what came for what was paid already, as it is listed', async () => {
+  it('S8 books what was refunded, though less is credit by now, and names what was left of the payment', async () => {
     server
       .on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] })
       .on(BACK, fault(409, 'This payment was taken back already'));
     await showPayments();
     fireEvent.click(await screen.findByRole('button', { name: 'Refunded' }));
     const dialog = await dialogOf('Book a refund');
+    const amount = dialog.getByRole<HTMLInputElement>('spinbutton', { name: 'Amount refunded (₹)' });
+    expect([amount.value, amount.max]).toEqual(['60.00', '80']);
+    for (const [text, sentence] of [
+      ['', 'The amount must be a number greater than 0'],
+      ['80.01', 'The amount must be at most what is left of the payment (₹80.00)'],
+      ['7.125', 'The amount must have at most two decimals'],
+    ] as const) {
+      fireEvent.change(amount, { target: { value: text } });
+      click(dialog, 'Book the refund');
+      await dialog.findByText(sentence);
+    }
+    fireEvent.change(amount, { target: { value: '80' } });
     type(dialog, 'Reason', 'rfnd_1, asked for in ticket 7');
     click(dialog, 'Book the refund');
     expect((await dialog.findByRole('alert')).textContent).toBe('This payment was taken back already');
-    server.on(BACK, { status: 200, body: { amount: 60 } });
+    server.on(BACK, { status: 200, body: { amount: 80 } });
     click(dialog, 'Book the refund');
-    await screen.findByText('Refund of ₹60.00 to Asha Kulkarni booked');
+    await screen.findByText('Refund of ₹80.00 to Asha Kulkarni booked');
     const [first, again] = server.seen(BACK).map(({ body }) => body);
     expect(again).toEqual(first);
     expect(first).toEqual({
       payment: 7,
-      amount: 60,
+      amount: 80,
+      left: 80,
       reason: 'rfnd_1, asked for in ticket 7',
       request_id: expect.any(String),
     });

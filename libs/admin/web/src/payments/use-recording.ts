@@ -2,7 +2,7 @@ import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { Submission } from '@nidaan/api-client';
 import { recordMonthlyPayment } from '@nidaan/billing-contracts';
 import { formatRupees, inItsWords, t, useForm, useFormValue, useSubmission } from '@nidaan/ui';
-import { amountFault } from './payment-amount.ts';
+import { paymentFault } from './payment-amount.ts';
 import type { Period } from './periods.ts';
 
 /** A month that a payment may be aimed at, and what is left to pay of it. */
@@ -25,7 +25,7 @@ export function useRecording({ doctor, chosen, request, onRecorded }: Recorded) 
     mode: 'uncontrolled',
     // The oldest month is what closes the payment gate: another one is paid first only where somebody chose it.
     initialValues: { amount: '', aim: 'oldest' },
-    validate: { amount: (amount, { aim }) => amountFault(amount, limitOf(aim)) },
+    validate: { amount: (amount, { aim }) => paymentFault(amount, limitOf(aim)) },
   });
   const due = limitOf(useFormValue(form, 'aim'));
   const submission = useSubmission(recordMonthlyPayment, {

@@ -10,6 +10,8 @@ export interface TakingBack {
 
 interface Reversal {
   payment: number;
+  /** What was left of it as it was shown: where another one took something meanwhile, nothing is taken. */
+  left: number;
   amount?: number;
   reason: string;
 }
@@ -20,8 +22,9 @@ export function useTakingBack(doctorId: number, { request, onDone }: TakingBack)
     failed: inItsWords(t('Failed to take the payment back')),
     stale: ['admin', 'billing'],
   });
-  const takeBack = async (reversal: Reversal, said: (amount: number) => string) => {
-    const body = { ...reversal, request_id: request.keyFor(reversal) };
+  const takeBack = async ({ left, ...reversal }: Reversal, said: (amount: number) => string) => {
+    // A retry shows what its first try left: it is the same request all the same.
+    const body = { ...reversal, left, request_id: request.keyFor(reversal) };
     const done = await sending.submit({ params: { doctor_id: String(doctorId) }, body });
     if (!done) return;
     request.done();

@@ -175,5 +175,6 @@ export const overpayment: Overpayment = {
   payment_id: 'pay_Second00000001',
   paid_at: '2026-10-31T18:40:00.000Z',
   amount: 80,
+  left: 80,
   to_refund: 60,
 };

@@ -13,6 +13,7 @@ import { CancelledVisits1818000000003 } from './1818000000003-cancelled-visits.m
 import { ErasePersons1823000000012 } from './1823000000012-erase-persons.migration.ts';
 import { BooksOfBranches1824000000001 } from './1824000000001-books-of-branches.migration.ts';
 import { PaymentReversals1852000000001 } from './1852000000001-payment-reversals.migration.ts';
+import { LeftOfOverpayments1857300000001 } from './1857300000001-left-of-overpayments.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -30,4 +31,5 @@ export const migrations = [
   ErasePersons1823000000012,
   BooksOfBranches1824000000001,
   PaymentReversals1852000000001,
+  LeftOfOverpayments1857300000001,
 ];

@@ -14,6 +14,7 @@ export interface Surplus {
   paid_at: Date;
   payment_paise: Paise;
   surplus_paise: Paise;
+  left_paise: Paise;
   account_id: number;
   email: string;
   username: string;
@@ -41,6 +42,6 @@ export class OverpaymentsRepository {
 
   /** For staff only, newest first: empty where a hospital is at work. */
   ofAllHospitals(): Promise<Surplus[]> {
-    return this.db.query<Surplus>('SELECT * FROM overpayments_of_all_hospitals()');
+    return this.db.query<Surplus>('SELECT * FROM overpayments_left_of_all_hospitals()');
   }
 }

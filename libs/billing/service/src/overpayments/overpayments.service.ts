@@ -30,6 +30,7 @@ export class OverpaymentsService implements OnModuleInit {
       payment_id: row.reference,
       paid_at: row.paid_at.toISOString(),
       amount: rupeesOf(row.payment_paise),
+      left: rupeesOf(row.left_paise),
       to_refund: rupeesOf(row.surplus_paise),
     }));
   }

@@ -43,7 +43,7 @@ export class ReversalsService {
 
   /**
    * Takes what is named of a payment back, or all that is left of it: it is owed again, and a gate that the payment opened closes by the
-   * ordinary rules. Throws 404 for an unknown doctor or payment, 400 for more than is left, 409 where nothing is left.
+   * ordinary rules. Throws 404 for an unknown doctor or payment, 400 for more than is left, 409 where nothing is left or not what was seen.
    */
   reverse(doctorId: number, form: ReversePaymentForm): Promise<Answer> {
     return this.#inHospitalOf(doctorId, () =>
@@ -65,10 +65,11 @@ export class ReversalsService {
     );
   }
 
-  async #reverse(tx: Transaction, { payment, paise, reason }: ReversePaymentForm, requestId: string): Promise<TakenBack> {
+  async #reverse(tx: Transaction, form: ReversePaymentForm, requestId: string): Promise<TakenBack> {
+    const { payment, reason } = form;
     const paid = await this.rows.payment(payment);
     if (!paid) throw notFound(messages.paymentNotFound);
-    const back = amountOf(paise, paid);
+    const back = amountOf(form, paid);
     const reversedAt = this.clock.now();
     const reversedOn = await this.hospitals.dayOf(reversedAt);
     const written = { payment, paise: back, reversedAt, reversedOn, reason, requestId, reversedBy: currentAccount() };
@@ -86,8 +87,10 @@ export class ReversalsService {
   }
 }
 
-function amountOf(wanted: Paise | null, { leftPaise }: PaymentLeft): Paise {
+function amountOf({ paise: wanted, seenPaise }: ReversePaymentForm, { leftPaise }: PaymentLeft): Paise {
   if (leftPaise === 0) throw conflict(messages.reversedBefore);
+  if (seenPaise !== null && seenPaise !== leftPaise)
+    throw conflict(messages.reversedMeanwhile(rupeesForPeople(leftPaise)), { left: rupeesOf(leftPaise) });
   const sentence = messages.reversalTooLarge(rupeesForPeople(leftPaise));
   if (wanted !== null && wanted > leftPaise) throw invalid(sentence, { amount: sentence });
   return wanted ?? leftPaise;

@@ -127,6 +127,7 @@ export const PATTERNS = [
   msg('{what} must be a number that is not negative'),
   msg('Amount paid must be at most the amount due ({due})'),
   msg('The amount must be at most what is left of the payment ({left})'),
+  msg('Something of this payment was taken back meanwhile. {left} is left of it. Nothing was booked now.'),
   msg('At most {MAX_TABLETS} tablets can be prescribed'),
   msg('Tablet count must be a number from {value0} to {value1}'),
   msg('Duration must be {value0} to {value1} days'),
