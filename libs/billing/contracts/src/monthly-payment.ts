@@ -68,6 +68,8 @@ export const recordedPaymentAnswer = monthlyPaymentRow.extend({
   total_amount_due: z.number(),
   /** Oldest first. */
   applied: z.array(z.object({ month: z.number().int(), year: z.number().int(), amount: z.number() })),
+  /** When the same request recorded it before; null where it is recorded now. */
+  recorded_before: z.iso.datetime().nullable(),
 });
 
 export type RecordedPaymentAnswer = z.output<typeof recordedPaymentAnswer>;

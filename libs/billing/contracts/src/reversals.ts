@@ -40,6 +40,8 @@ export const reversedPaymentAnswer = z.object({
   amount: z.number(),
   /** What the doctor owes in all months after it. */
   total_amount_due: z.number(),
+  /** When the same request took it back before; null where it is taken back now. */
+  reversed_before: z.iso.datetime().nullable(),
 });
 
 export const reversePayment = route({

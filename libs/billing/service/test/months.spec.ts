@@ -111,6 +111,11 @@ describe('months, closings and recorded payments', () => {
       Array.from({ length: 50 }, () => billing.pay(5, { amount_paid: 4, request_id: 'double-click' })),
     );
     expect(new Set(same.map(({ status, body }) => `${status} ${body.payment}`))).toEqual(new Set(['200 4']));
+    // Whoever sends it once more learns that nothing was recorded now.
+    expect(same.filter(({ body }) => body.recorded_before === null)).toHaveLength(1);
+    expect(new Set(same.map(({ body }) => body.recorded_before?.slice(0, 16) ?? null))).toEqual(
+      new Set([null, '2026-11-20T06:00']),
+    );
     expect((await billing.pay(5, { amount_paid: 5, request_id: 'double-click' })).status).toBe(409);
     expect(await billing.duesOf(5)).toMatchObject({ dueAmount: 6 });
   });

@@ -65,7 +65,7 @@ describe('payments that are taken back', () => {
     const { status, body } = await takeBack({ payment });
     expect([status, body]).toEqual([
       200,
-      { message: 'Payment taken back', reversal: 1, payment, amount: 80, total_amount_due: 80 },
+      { message: 'Payment taken back', reversal: 1, payment, amount: 80, total_amount_due: 80, reversed_before: null },
     ]);
     expect(await billing.duesOf(mine)).toMatchObject({ paid: false, dueAmount: 80, overpaid: 0 });
     expect(await billing.monthsOf(mine)).toMatchObject([{ month: 10, amount_paid: 0, outstanding: 80, status: 'closed' }]);
@@ -106,6 +106,11 @@ describe('payments that are taken back', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(48).fill(400)]);
     const same = await Promise.all(Array.from({ length: 50 }, () => takeBack({ payment, amount: 5, request_id: 'twice' })));
     expect(new Set(same.map(({ status, body }) => `${status} ${body.reversal}`))).toEqual(new Set(['200 3']));
+    // Whoever sends it once more learns that nothing was taken now.
+    expect(same.filter(({ body }) => body.reversed_before === null)).toHaveLength(1);
+    expect(new Set(same.map(({ body }) => body.reversed_before?.slice(0, 16) ?? null))).toEqual(
+      new Set([null, '2026-11-20T06:00']),
+    );
     expect((await takeBack({ payment, amount: 6, request_id: 'twice' })).body).toMatchObject({
       statusCode: 409,
       message: 'This request_id was already used for another payment',

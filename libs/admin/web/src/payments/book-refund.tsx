@@ -3,6 +3,7 @@ import { BILLING_MESSAGES as messages, type Overpayment } from '@nidaan/billing-
 import { Facts, Field, FormDialog, formatRupees, t, useForm } from '@nidaan/ui';
 import { AmountField } from './amount-field.tsx';
 import { refundFault } from './payment-amount.ts';
+import { NewsAndQuestion } from './use-once.tsx';
 import { useTakingBack, type TakingBack } from './use-taking-back.ts';
 
 interface BookRefundProps extends TakingBack {
@@ -11,7 +12,7 @@ interface BookRefundProps extends TakingBack {
 }
 
 /** Books what was refunded at the provider, which may be more than is credit by now: it is credit no more. */
-export function BookRefund({ overpayment, onClose, ...taking }: BookRefundProps) {
+export function BookRefund({ overpayment, news, onClose, ...taking }: BookRefundProps) {
   const { doctor_id, username, hospital_name, payment, payment_id, left, to_refund } = overpayment;
   const form = useForm({
     initialValues: { amount: to_refund.toFixed(2), reason: '' },
@@ -20,7 +21,7 @@ export function BookRefund({ overpayment, onClose, ...taking }: BookRefundProps)
       reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null),
     },
   });
-  const { sending, takeBack } = useTakingBack(doctor_id, taking);
+  const { sending, takeBack, question } = useTakingBack(doctor_id, taking);
   const send = ({ amount, reason }: typeof form.values) =>
     takeBack({ payment, amount: Number(amount), left, reason }, (booked) =>
       t('Refund of {amount} to {username} booked', { amount: formatRupees(booked), username }),
@@ -31,7 +32,8 @@ export function BookRefund({ overpayment, onClose, ...taking }: BookRefundProps)
       form={form}
       onSend={send}
       sending={sending}
-      submit={t('Book the refund')}
+      submit={question ? t('Book again') : t('Book the refund')}
+      news={<NewsAndQuestion news={news} question={question} />}
       color="red"
       onClose={onClose}
     >

@@ -3,9 +3,30 @@ import type { FakeServer } from '@nidaan/api-client/testing';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readIn } from '@nidaan/ui/testing';
 import { accountsOf, answering, doctor, monthRow, rowsOf, showPanel } from '../testing/panel.tsx';
-import { click, closed, held, openPay, PAY, showPayments, type, type OpenDialog } from '../testing/payments.ts';
+import {
+  click,
+  closed,
+  dialogOf,
+  held,
+  openPay,
+  PAY,
+  showPayments,
+  type,
+  UNANSWERED,
+  type OpenDialog,
+} from '../testing/payments.ts';
 
 const STATUS = 'PATCH /api/admin/doctors/6/status/';
+
+const BEFORE = '2026-10-31T04:32:00.000Z';
+const ASKED = 'This payment of ₹10.00 from Asha Kulkarni was recorded already: 31/10/2026, 10:02 am. Record another one?';
+const idsOf = (asked: FakeServer) => asked.seen(PAY).map(({ body }) => (body as { request_id: string }).request_id);
+const pay = async (amount: string) => {
+  const dialog = await openPay();
+  type(dialog, /^Amount paid/, amount);
+  click(dialog, 'Record Payment');
+  return dialog;
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -105,26 +126,77 @@ describe('what is under way beside a dialog', () => {
       await answer;
       return { status: 200, body: {} };
     });
-    showPanel('/admin/payments');
-    const send = async () => {
-      const dialog = await openPay();
-      type(dialog, /^Amount paid/, '10');
-      click(dialog, 'Record Payment');
-      return dialog;
-    };
-    const dialog = await send();
+    await showPayments();
+    const dialog = await pay('10');
     await waitFor(() => expect(server.seen(PAY)).toHaveLength(1));
     click(dialog, 'Cancel');
     await closed();
-    await send();
+    await pay('10');
     await waitFor(() => expect(server.seen(PAY)).toHaveLength(2));
     release();
     await closed();
-    await send();
+    await pay('10');
     await waitFor(() => expect(server.seen(PAY)).toHaveLength(3));
     await closed();
-    const ids = server.seen(PAY).map(({ body }) => (body as { request_id: string }).request_id);
+    const ids = idsOf(server);
     // What was answered is done: the next payment is one of its own.
     expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+  });
+
+  it('L10 the answer of a closed dialog is told in the open one, and does not make a second payment of the same amount', async () => {
+    const { answer, release } = held();
+    let first = true;
+    server.on(PAY, async () => {
+      if (!first) return { status: 200, body: { recorded_before: BEFORE } };
+      first = false;
+      await answer;
+      return { status: 200, body: { recorded_before: null } };
+    });
+    await showPayments();
+    await pay('10');
+    await waitFor(() => expect(server.seen(PAY)).toHaveLength(1));
+    click(await dialogOf('Record Payment'), 'Cancel');
+    await closed();
+    const dialog = await openPay();
+    type(dialog, /^Amount paid/, '10');
+    release();
+    await dialog.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
+    click(dialog, 'Record Payment');
+    await dialog.findByText(ASKED);
+    expect(idsOf(server)[1]).toBe(idsOf(server)[0]);
+    click(dialog, 'Cancel');
+    await closed();
+  });
+});
+
+describe('a payment that was recorded before', () => {
+  it('L10 in a dialog that was closed is said, and recorded once more only when asked to', async () => {
+    server.on(PAY, UNANSWERED);
+    await showPayments();
+    const lost = await pay('10');
+    await lost.findByRole('alert');
+    click(lost, 'Cancel');
+    await closed();
+    server.on(PAY, { status: 200, body: { recorded_before: BEFORE } });
+    const dialog = await pay('10');
+    expect((await dialog.findByRole('alert')).textContent).toBe(ASKED);
+    server.on(PAY, { status: 200, body: { recorded_before: null } });
+    click(dialog, 'Record another');
+    await screen.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
+    await closed();
+    const [first, again, another] = idsOf(server);
+    expect([again === first, another === first]).toEqual([true, false]);
+  });
+
+  it('L10 by the press before in the same dialog is recorded: nothing is asked', async () => {
+    server.on(PAY, UNANSWERED);
+    await showPayments();
+    const dialog = await pay('10');
+    await dialog.findByRole('alert');
+    server.on(PAY, { status: 200, body: { recorded_before: BEFORE } });
+    click(dialog, 'Record Payment');
+    await screen.findByText('Payment of ₹10.00 from Asha Kulkarni recorded');
+    await closed();
+    expect(idsOf(server)[1]).toBe(idsOf(server)[0]);
   });
 });

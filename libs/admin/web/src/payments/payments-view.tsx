@@ -31,6 +31,7 @@ export function PaymentsView() {
     setNews(sentence);
     setOpen((now) => (now === open ? null : now));
   };
+  const told = <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />;
   return (
     <PageStack>
       <PageHeader
@@ -38,7 +39,7 @@ export function PaymentsView() {
         subtitle={t('Commission that hospitals owe the platform')}
         actions={<PeriodChoice period={period} onChoose={choose} onReset={() => setOpen({ what: 'reset' })} />}
       />
-      <TransientMessage message={news} ms={NEWS_MS} onClear={() => setNews('')} />
+      {open === null && told}
       {open === null && <ErrorBanner message={activity.fault} onDismiss={activity.change.reset} />}
       <PaymentFigures totals={totals.data} rows={payments.data} period={period} />
       <Overpayments overpayments={overpayments} onRefunded={(overpayment) => setOpen({ what: 'refunded', overpayment })} />
@@ -52,6 +53,7 @@ export function PaymentsView() {
         open={open}
         activity={activity}
         aimOf={(doctor) => aimOf(doctor, payments.data, period)}
+        news={told}
         onClose={() => setOpen(null)}
         onDone={done}
       />

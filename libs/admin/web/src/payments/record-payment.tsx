@@ -2,10 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { HospitalAccountStats } from '@nidaan/admin-contracts';
 import type { Submission } from '@nidaan/api-client';
 import { Facts, Field, FormDialog, formatRupees, t } from '@nidaan/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styles from '../admin.module.css';
 import { AmountField } from './amount-field.tsx';
 import { periodName } from './periods.ts';
+import { NewsAndQuestion } from './use-once.tsx';
 import { useRecording, type Aim, type Recording } from './use-recording.ts';
 
 interface RecordPaymentProps {
@@ -13,15 +14,17 @@ interface RecordPaymentProps {
   /** The chosen month, where the doctor still owes something of it. */
   chosen: Aim | null;
   request: Submission;
+  /** What became of a dialog that was closed. */
+  news: ReactNode;
   onClose: () => void;
   onRecorded: (news: string) => void;
 }
 
 /** Records money that came in: more than 0, at most what is due of what it is for: the oldest unpaid month, or the chosen one (ADM-07, OPN-47). */
-export function RecordPayment({ onClose, ...payment }: RecordPaymentProps) {
+export function RecordPayment({ news, onClose, ...payment }: RecordPaymentProps) {
   const { doctor } = payment;
   const chosen = useOffered(payment.chosen);
-  const { form, due, submission, send } = useRecording({ ...payment, chosen });
+  const { form, due, submission, send, question } = useRecording({ ...payment, chosen });
   return (
     <FormDialog
       title={t('Record Payment')}
@@ -29,7 +32,8 @@ export function RecordPayment({ onClose, ...payment }: RecordPaymentProps) {
       form={form}
       onSend={send}
       sending={submission}
-      submit={t('Record Payment')}
+      submit={question ? t('Record another') : t('Record Payment')}
+      news={<NewsAndQuestion news={news} question={question} />}
       busy={t('Recording...')}
     >
       <Facts

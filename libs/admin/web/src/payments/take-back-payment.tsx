@@ -4,6 +4,7 @@ import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { Facts, Field, FormDialog, formatDate, formatRupees, t, useForm } from '@nidaan/ui';
 import { FAILED } from '../frame/messages.ts';
 import { usePaymentsOf } from './payments.queries.ts';
+import { NewsAndQuestion } from './use-once.tsx';
 import { useTakingBack, type TakingBack } from './use-taking-back.ts';
 
 interface TakeBackPaymentProps extends TakingBack {
@@ -13,7 +14,7 @@ interface TakeBackPaymentProps extends TakingBack {
 }
 
 /** Takes a payment back that was recorded by mistake: whichever of the hospital's, with a reason. */
-export function TakeBackPayment({ month, onClose, ...taking }: TakeBackPaymentProps) {
+export function TakeBackPayment({ month, news, onClose, ...taking }: TakeBackPaymentProps) {
   const payments = usePaymentsOf(month.doctor_id);
   const open = payments.data?.filter(({ left }) => left > 0) ?? [];
   const form = useForm({
@@ -23,7 +24,7 @@ export function TakeBackPayment({ month, onClose, ...taking }: TakeBackPaymentPr
       reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null),
     },
   });
-  const { sending, takeBack } = useTakingBack(month.doctor_id, taking);
+  const { sending, takeBack, question } = useTakingBack(month.doctor_id, taking);
   const send = ({ payment, reason }: typeof form.values) =>
     takeBack({ payment: Number(payment), left: open.find((each) => String(each.payment) === payment)!.left, reason }, (amount) =>
       t('Payment of {amount} from {username} taken back', { amount: formatRupees(amount), username: month.username }),
@@ -34,7 +35,8 @@ export function TakeBackPayment({ month, onClose, ...taking }: TakeBackPaymentPr
       form={form}
       onSend={send}
       sending={payments.isError ? { ...sending, failure: { sentence: FAILED.payments } } : sending}
-      submit={t('Take back')}
+      submit={question ? t('Book again') : t('Take back')}
+      news={<NewsAndQuestion news={news} question={question} />}
       color="red"
       isReady={open.length > 0}
       onClose={onClose}

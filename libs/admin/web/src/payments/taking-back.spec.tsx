@@ -3,7 +3,7 @@ import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testin
 import type { StaffPayment } from '@nidaan/billing-contracts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answering, overpayment } from '../testing/panel.tsx';
-import { BACK, click, dialogOf, showPayments, type } from '../testing/payments.ts';
+import { BACK, click, closed, dialogOf, showPayments, type, UNANSWERED } from '../testing/payments.ts';
 
 const PAYMENTS = 'GET /api/admin/monthly-payments/5/payments/';
 
@@ -114,5 +114,35 @@ describe('taking payments back', () => {
       reason: 'rfnd_1, asked for in ticket 7',
       request_id: expect.any(String),
     });
+  });
+
+  it('L10 asks before it books what a closed dialog booked already', async () => {
+    server.on('GET /api/admin/overpayments/', { status: 200, body: [overpayment] }).on(BACK, UNANSWERED);
+    await showPayments();
+    const book = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Refunded' }));
+      const dialog = await dialogOf('Book a refund');
+      type(dialog, 'Reason', 'rfnd_1');
+      click(dialog, 'Book the refund');
+      return dialog;
+    };
+    const lost = await book();
+    await lost.findByRole('alert');
+    click(lost, 'Cancel');
+    await closed();
+    // By then the list says what the first try left.
+    server
+      .on('GET /api/admin/overpayments/', { status: 200, body: [{ ...overpayment, left: 20 }] })
+      .on(BACK, { status: 200, body: { amount: 60, reversed_before: '2026-10-31T04:32:00.000Z' } });
+    const dialog = await book();
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      '₹60.00 of this payment was booked already: 31/10/2026, 10:02 am. Book it again?',
+    );
+    server.on(BACK, { status: 200, body: { amount: 60, reversed_before: null } });
+    click(dialog, 'Book again');
+    await screen.findByText('Refund of ₹60.00 to Asha Kulkarni booked');
+    await closed();
+    const [first, again, another] = server.seen(BACK).map(({ body }) => (body as { request_id: string }).request_id);
+    expect([again === first, another === first]).toEqual([true, false]);
   });
 });

@@ -4,6 +4,7 @@ import { recordMonthlyPayment } from '@nidaan/billing-contracts';
 import { formatRupees, inItsWords, t, useForm, useFormValue, useSubmission } from '@nidaan/ui';
 import { paymentFault } from './payment-amount.ts';
 import type { Period } from './periods.ts';
+import { useOnce } from './use-once.tsx';
 
 /** A month that a payment may be aimed at, and what is left to pay of it. */
 export interface Aim extends Period {
@@ -28,6 +29,7 @@ export function useRecording({ doctor, chosen, request, onRecorded }: Recorded) 
     validate: { amount: (amount, { aim }) => paymentFault(amount, limitOf(aim)) },
   });
   const due = limitOf(useFormValue(form, 'aim'));
+  const { once, question } = useOnce(request, onRecorded);
   const submission = useSubmission(recordMonthlyPayment, {
     failed: inItsWords(t('Failed to record payment')),
     stale: ['admin', 'billing'],
@@ -36,13 +38,20 @@ export function useRecording({ doctor, chosen, request, onRecorded }: Recorded) 
     // Without a month it goes to the oldest unpaid one first (OPN-47).
     const aimed = aim === 'chosen' && chosen ? { month: chosen.month, year: chosen.year } : null;
     const payment = { amount_paid: Number(amount), ...aimed };
-    const body = { ...payment, request_id: request.keyFor(payment) };
-    const done = await submission.submit({ params: { doctor_id: String(doctor.doctor_id) }, body });
-    if (!done) return;
-    request.done();
-    onRecorded(t('Payment of {amount} from {username} recorded', { amount: formatRupees(amount), username: doctor.username }));
+    const params = { doctor_id: String(doctor.doctor_id) };
+    const named = { amount: formatRupees(amount), username: doctor.username };
+    await once(
+      payment,
+      (request_id) => submission.submit({ params, body: { ...payment, request_id } }),
+      ({ recorded_before: before }) => ({
+        news: t('Payment of {amount} from {username} recorded', named),
+        before,
+        question: (time) =>
+          t('This payment of {amount} from {username} was recorded already: {time}. Record another one?', { ...named, time }),
+      }),
+    );
   };
-  return { form, due, submission, send };
+  return { form, due, submission, send, question };
 }
 
 export type Recording = ReturnType<typeof useRecording>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /**
  * The request id of what is sent for each doctor, kept beyond its dialog: closed while a call is under way and opened again, the same
- * amount is the same request until the server has answered.
+ * amount is the same request until an open dialog has heard the answer.
  */
 export function useRequestIds(): (of: string) => Submission {
   const [ids] = useState(() => new Map<string, Submission>());

@@ -1,10 +1,14 @@
 import type { Submission } from '@nidaan/api-client';
 import { reversePayment } from '@nidaan/billing-contracts';
-import { inItsWords, t, useSubmission } from '@nidaan/ui';
+import { formatRupees, inItsWords, t, useSubmission } from '@nidaan/ui';
+import type { ReactNode } from 'react';
+import { useOnce } from './use-once.tsx';
 
 export interface TakingBack {
   /** Knows a retry from a second reversal of the same amount. */
   request: Submission;
+  /** What became of a dialog that was closed. */
+  news: ReactNode;
   onDone: (news: string) => void;
 }
 
@@ -17,18 +21,25 @@ interface Reversal {
 }
 
 /** Takes something of a payment back, once; then says the sentence that `said` makes of the rupees. */
-export function useTakingBack(doctorId: number, { request, onDone }: TakingBack) {
+export function useTakingBack(doctorId: number, { request, onDone }: Omit<TakingBack, 'news'>) {
+  const { once, question } = useOnce(request, onDone);
   const sending = useSubmission(reversePayment, {
     failed: inItsWords(t('Failed to take the payment back')),
     stale: ['admin', 'billing'],
   });
   const takeBack = async ({ left, ...reversal }: Reversal, said: (amount: number) => string) => {
+    const params = { doctor_id: String(doctorId) };
     // A retry shows what its first try left: it is the same request all the same.
-    const body = { ...reversal, left, request_id: request.keyFor(reversal) };
-    const done = await sending.submit({ params: { doctor_id: String(doctorId) }, body });
-    if (!done) return;
-    request.done();
-    onDone(said(done.answer.amount));
+    await once(
+      reversal,
+      (request_id) => sending.submit({ params, body: { ...reversal, left, request_id } }),
+      ({ amount, reversed_before: before }) => ({
+        news: said(amount),
+        before,
+        question: (time) =>
+          t('{amount} of this payment was booked already: {time}. Book it again?', { amount: formatRupees(amount), time }),
+      }),
+    );
   };
-  return { sending, takeBack };
+  return { sending, takeBack, question };
 }

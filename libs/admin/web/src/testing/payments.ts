@@ -5,6 +5,9 @@ import { rowsOf, showPanel } from './panel.tsx';
 export const PAY = 'PATCH /api/admin/monthly-payments/5/';
 export const BACK = 'POST /api/admin/monthly-payments/5/reversals/';
 
+/** The gateway waited for the answer in vain: nobody knows what became of the call. */
+export const UNANSWERED = { status: 504 };
+
 /** An answer that comes when it is let go. */
 export function held() {
   let release: () => void = () => undefined;

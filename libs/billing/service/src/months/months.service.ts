@@ -58,14 +58,16 @@ export class MonthsService {
       },
     });
     const hospital = (await this.hospitals.current())!;
-    if (!isNew) await this.#refuseOther(reference, form);
-    return answerOf(hospital, payment, isNew ? before : [], await this.dues.months());
+    const recordedBefore = isNew ? null : await this.#recordedBefore(reference, form);
+    const answer = answerOf(hospital, payment, isNew ? before : [], await this.dues.months());
+    return { ...answer, recorded_before: recordedBefore?.toISOString() ?? null };
   }
 
-  // The same request again is answered like the first; another one under its name is a mistake.
-  async #refuseOther(reference: string, { paise, aim }: RecordPaymentForm): Promise<void> {
+  // The same request again is answered with the time of the first; another one under its name is a mistake.
+  async #recordedBefore(reference: string, { paise, aim }: RecordPaymentForm): Promise<Date> {
     const known = await this.receiptRows.find(RECORDED, reference);
     if (known?.paise !== paise || known.aim !== aim) throw conflict(messages.requestIdUsed);
+    return known.paidAt;
   }
 }
 
@@ -83,7 +85,7 @@ function answerOf(
   payment: number,
   before: readonly MonthDue[],
   months: readonly MonthDue[],
-): RecordedPaymentAnswer {
+): Omit<RecordedPaymentAnswer, 'recorded_before'> {
   const paidBefore = new Map(before.map(({ month, paidPaise }) => [month, paidPaise]));
   const touched = before.length === 0 ? [] : months.filter(({ month, paidPaise }) => paidPaise !== paidBefore.get(month));
   const shown = touched[0] ?? months.at(-1)!;

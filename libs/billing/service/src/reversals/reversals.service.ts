@@ -60,6 +60,7 @@ export class ReversalsService {
           payment,
           amount: rupeesOf(paise),
           total_amount_due: rupeesOf(due),
+          reversed_before: known?.reversedAt.toISOString() ?? null,
         };
       }),
     );
