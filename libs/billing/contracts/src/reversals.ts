@@ -17,6 +17,8 @@ export const staffPayment = z.object({
   provider: z.string(),
   /** The provider's id; empty where the staff wrote it down. */
   payment_id: z.string(),
+  /** The month it was recorded for; null: the oldest unpaid first. */
+  aim: z.object({ month: z.number().int(), year: z.number().int() }).nullable(),
 });
 export type StaffPayment = z.output<typeof staffPayment>;
 

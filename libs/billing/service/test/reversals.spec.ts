@@ -96,7 +96,10 @@ describe('payments that are taken back', () => {
     ]);
     expect((await takeBack({ payment })).body).toMatchObject({ amount: 25, total_amount_due: 90 });
     expect((await takeBack({ payment })).body).toMatchObject({ statusCode: 409, message: 'This payment was taken back already' });
-    expect((await payments()).map(({ left }: { left: number }) => left)).toEqual([30, 0]);
+    expect(await payments()).toMatchObject([
+      { left: 30, aim: null },
+      { left: 0, aim: { month: 11, year: 2026 } },
+    ]);
     expect(await differences()).toEqual([]);
   });
 

@@ -2,8 +2,10 @@ import { NativeSelect, Textarea } from '@mantine/core';
 import type { MonthlyPaymentRow, StaffPayment } from '@nidaan/billing-contracts';
 import { BILLING_MESSAGES as messages } from '@nidaan/billing-contracts';
 import { Facts, Field, FormDialog, formatDate, formatRupees, t, useForm } from '@nidaan/ui';
+import { useState } from 'react';
 import { FAILED } from '../frame/messages.ts';
 import { usePaymentsOf } from './payments.queries.ts';
+import { periodName } from './periods.ts';
 import { NewsAndQuestion } from './use-once.tsx';
 import { useTakingBack, type TakingBack } from './use-taking-back.ts';
 
@@ -16,7 +18,6 @@ interface TakeBackPaymentProps extends TakingBack {
 /** Takes a payment back that was recorded by mistake: whichever of the hospital's, with a reason. */
 export function TakeBackPayment({ month, news, onClose, ...taking }: TakeBackPaymentProps) {
   const payments = usePaymentsOf(month.doctor_id);
-  const open = payments.data?.filter(({ left }) => left > 0) ?? [];
   const form = useForm({
     initialValues: { payment: '', reason: '' },
     validate: {
@@ -24,6 +25,7 @@ export function TakeBackPayment({ month, news, onClose, ...taking }: TakeBackPay
       reason: (reason) => (reason.trim() === '' ? messages.reversalReason : null),
     },
   });
+  const open = useOffered(payments.data, form.values.payment);
   const { sending, takeBack, question } = useTakingBack(month.doctor_id, taking);
   const send = ({ payment, reason }: typeof form.values) =>
     takeBack({ payment: Number(payment), left: open.find((each) => String(each.payment) === payment)!.left, reason }, (amount) =>
@@ -59,5 +61,21 @@ export function TakeBackPayment({ month, news, onClose, ...taking }: TakeBackPay
   );
 }
 
-const nameOf = ({ paid_at, left, payment_id }: StaffPayment): string =>
-  [formatDate(paid_at), formatRupees(left), payment_id || t('Recorded by staff')].join(', ');
+/** What may be taken back; the chosen payment also when nothing is left of it, for a retry after a lost answer is still about it. */
+function useOffered(payments: readonly StaffPayment[] | undefined, chosen: string): StaffPayment[] {
+  const [kept, keep] = useState<StaffPayment | null>(null);
+  const open = payments?.filter(({ left }) => left > 0) ?? [];
+  const isChosen = ({ payment }: StaffPayment) => String(payment) === chosen;
+  const now = open.find(isChosen);
+  if (now && now !== kept) keep(now);
+  return kept && !now && isChosen(kept) ? [kept, ...open] : open;
+}
+
+const nameOf = ({ payment, paid_at, left, payment_id, aim }: StaffPayment): string =>
+  [
+    t('No. {id}', { id: payment }),
+    formatDate(paid_at),
+    formatRupees(left),
+    payment_id || t('Recorded by staff'),
+    ...(aim ? [periodName(aim)] : []),
+  ].join(', ');

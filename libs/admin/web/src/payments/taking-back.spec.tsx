@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fault, type FakeServer, type SeenCall } from '@nidaan/api-client/testing';
 import type { StaffPayment } from '@nidaan/billing-contracts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answering, overpayment } from '../testing/panel.tsx';
 import { BACK, click, closed, dialogOf, showPayments, type, UNANSWERED } from '../testing/payments.ts';
 
@@ -29,6 +29,7 @@ describe('taking payments back', () => {
     left: 80,
     provider: 'recorded',
     payment_id: '',
+    aim: null,
     ...given,
   });
   const taken = ({ body }: SeenCall) => ({
@@ -41,7 +42,8 @@ describe('taking payments back', () => {
       .on(PAYMENTS, {
         status: 200,
         body: [
-          payment({ payment: 4, provider: 'razorpay', payment_id: 'pay_1', left: 60.5 }),
+          payment({ payment: 5, provider: 'razorpay', payment_id: 'pay_1', left: 60.5 }),
+          payment({ payment: 4, aim: { month: 10, year: 2026 } }),
           payment(),
           payment({ payment: 2, left: 0 }),
         ],
@@ -54,8 +56,9 @@ describe('taking payments back', () => {
     await waitFor(() =>
       expect([...select.options].map(({ textContent }) => textContent)).toEqual([
         'Choose',
-        '20/10/2026, ₹60.50, pay_1',
-        '20/10/2026, ₹80.00, Recorded by staff',
+        'No. 5, 20/10/2026, ₹60.50, pay_1',
+        'No. 4, 20/10/2026, ₹80.00, Recorded by staff, October 2026',
+        'No. 3, 20/10/2026, ₹80.00, Recorded by staff',
       ]),
     );
     click(dialog, 'Take back');
@@ -114,6 +117,35 @@ describe('taking payments back', () => {
       reason: 'rfnd_1, asked for in ticket 7',
       request_id: expect.any(String),
     });
+  });
+
+  it('L10 keeps the chosen payment for a retry, though the list says by then that nothing is left of it', async () => {
+    let left = 80;
+    server
+      .on(PAYMENTS, () => ({ status: 200, body: [payment({ left })] }))
+      .on(BACK, () => {
+        left = 0;
+        return UNANSWERED;
+      });
+    await showPayments();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    const dialog = await dialogOf('Take a payment back');
+    await dialog.findByText(/^No. 3/);
+    type(dialog, 'Payment', '3');
+    type(dialog, 'Reason', 'Wrong row');
+    click(dialog, 'Take back');
+    await dialog.findByRole('alert');
+    await waitFor(() => expect(server.seen(PAYMENTS)).toHaveLength(2));
+    // Until the list is drawn.
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(dialog.queryByText('There is nothing to take back')).toBeNull();
+    server.on(BACK, { status: 200, body: { amount: 80, reversed_before: '2026-10-31T19:00:00.000Z' } });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(false);
+    click(dialog, 'Take back');
+    await screen.findByText('Payment of ₹80.00 from Asha Kulkarni taken back');
+    await closed();
+    const [first, again] = server.seen(BACK).map(({ body }) => body);
+    expect(again).toEqual(first);
   });
 
   it('L10 asks before it books what a closed dialog booked already', async () => {

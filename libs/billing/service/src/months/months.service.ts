@@ -14,6 +14,7 @@ import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import { HospitalsService, type Hospital } from '../hospitals/hospitals.service.ts';
 import { ReceiptsRepository } from '../receipts/receipts.repository.ts';
 import { ReceiptsService } from '../receipts/receipts.service.ts';
+import { monthOf } from './month-of.ts';
 import { MonthsRepository, type StaffMonth, type Wanted } from './months.repository.ts';
 
 const RECORDED = 'recorded';
@@ -95,8 +96,7 @@ function answerOf(
     payment,
     total_amount_due: rupeesOf(months.reduce((sum, { duePaise, paidPaise }) => sum + duePaise - paidPaise, 0)),
     applied: touched.map(({ month, paidPaise }) => ({
-      month: Number(month.slice(5, 7)),
-      year: Number(month.slice(0, 4)),
+      ...monthOf(month),
       amount: rupeesOf(paidPaise - paidBefore.get(month)!),
     })),
   };
@@ -120,8 +120,7 @@ function monthRow({ id, month, patients, closedPatients, duePaise, paidPaise, ..
     doctor_email: hospital.email,
     username: hospital.username,
     hospital_name: hospital.name,
-    month: Number(month.slice(5, 7)),
-    year: Number(month.slice(0, 4)),
+    ...monthOf(month),
     total_patients: patients,
     amount_due: rupeesOf(duePaise),
     amount_paid: rupeesOf(paidPaise),

@@ -16,6 +16,7 @@ import { DuesService, outstanding } from '../dues/dues.service.ts';
 import { HospitalsRepository } from '../hospitals/hospitals.repository.ts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { PostingsRepository } from '../ledger/postings.repository.ts';
+import { monthOf } from '../months/month-of.ts';
 import { ReversalsRepository, type PaymentLeft, type Reversal } from './reversals.repository.ts';
 
 type Answer = AnswerOf<typeof reversePayment>;
@@ -104,11 +105,12 @@ function sameOrRefused(known: Reversal, { payment, paise, reason }: ReversePayme
   return known;
 }
 
-const staffPaymentOf = ({ id, paise, leftPaise, paidAt, provider, reference }: PaymentLeft): StaffPayment => ({
+const staffPaymentOf = ({ id, paise, leftPaise, paidAt, provider, reference, aim }: PaymentLeft): StaffPayment => ({
   payment: id,
   paid_at: paidAt.toISOString(),
   amount: rupeesOf(paise),
   left: rupeesOf(leftPaise),
   provider,
   payment_id: provider === 'recorded' ? '' : reference,
+  aim: aim === null ? null : monthOf(aim),
 });
