@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect } from '@jest/globals';
-import { rowsOf, showPanel } from './panel.tsx';
+import { showPanel } from './panel.tsx';
 
 export const PAY = 'PATCH /api/admin/monthly-payments/5/';
 export const BACK = 'POST /api/admin/monthly-payments/5/reversals/';
@@ -23,20 +22,23 @@ export const click = (of: OpenDialog, name: string) => fireEvent.click(of.getByR
 export const type = (dialog: OpenDialog, name: RegExp | string, value: string) =>
   fireEvent.change(dialog.getByLabelText(name), { target: { value } });
 
-export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+export const closed = () =>
+  waitFor(() => {
+    if (screen.queryByRole('dialog')) throw new Error('A dialog is open.');
+  });
 
 /** Shows Doctor Payments, with its months. */
 export async function showPayments() {
   showPanel('/admin/payments');
-  await waitFor(() => expect(rowsOf('Payment history')).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Take back' });
 }
 
 const rowOf = (name: string) =>
   waitFor(() => {
     const rows = within(screen.getByRole('table', { name: 'Doctors' })).getAllByRole('row');
     const row = rows.find(({ textContent }) => textContent.includes(name));
-    expect(row).toBeDefined();
-    return within(row!);
+    if (!row) throw new Error(`There is no row of ${name}.`);
+    return within(row);
   });
 
 export async function openPay() {
