@@ -9,13 +9,22 @@ const LOOK_MS = 5000;
 // Small bodies that may be under way for each place: most are there at once, and of a slow line many wait.
 const SMALL_FOR_PLACE = 4;
 
+/** An answer that waits for its reader. */
+interface Blocked {
+  /** How far it had come. */
+  at: string;
+  /** How often it was no further. */
+  looks: number;
+}
+
 /**
  * The places of calls under way. A call holds one until its caller has the answer or has left; with a small body from the body's end on, so that
  * nobody holds one by sending a byte now and then. Of bodies under way one network sends a part of what there is room for.
  */
 export class Places {
   readonly #held = new Set<ServerResponse>();
-  readonly #watched = new WeakSet<ServerResponse>();
+  readonly #blocked = new WeakMap<ServerResponse, Blocked>();
+  readonly #mostLooks: number;
   readonly #small: BodiesUnderWay;
   readonly #large: BodiesUnderWay;
   readonly #timer: NodeJS.Timeout;
@@ -23,11 +32,13 @@ export class Places {
   /** `readMs`: an answer of which its reader takes nothing for so long is broken off. */
   constructor(
     private readonly most: number,
-    private readonly readMs = READ_MS,
+    readMs = READ_MS,
   ) {
     this.#small = new BodiesUnderWay(most * SMALL_FOR_PLACE);
     this.#large = new BodiesUnderWay(most);
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, readMs)).unref();
+    const lookMs = Math.min(LOOK_MS, readMs);
+    this.#mostLooks = Math.ceil(readMs / lookMs);
+    this.#timer = setInterval(() => this.#look(), lookMs).unref();
   }
 
   /** Tells `then` whether there is one for this call: with a small body once that is there, since only then is there something to do. */
@@ -58,12 +69,22 @@ export class Places {
     return true;
   }
 
-  // Seldom has an answer to wait for its reader: only then it gets a timer, which counts from the last bytes that the line took.
+  // Looks are counted, not time: while this process stands still, no reader is blamed.
   #look(): void {
     for (const response of this.#held) {
-      if (response.writableLength === 0 || this.#watched.has(response)) continue;
-      this.#watched.add(response);
-      response.setTimeout(this.readMs, () => response.writableLength > 0 && response.destroy());
+      const before = this.#blocked.get(response);
+      const at = bytesAt(response);
+      if (at === '') this.#blocked.delete(response);
+      else if (before?.at !== at) this.#blocked.set(response, { at, looks: 0 });
+      else if ((before.looks += 1) >= this.#mostLooks) response.destroy();
     }
   }
+}
+
+// Of a large piece the line takes parts, which its own queue alone shows. The time limit of a socket knows them too, but begins anew with whatever the reader sends.
+// Empty where nothing waits, or only for the answer before it on the same line.
+function bytesAt({ writableLength, socket }: ServerResponse): string {
+  if (writableLength === 0 || !socket) return '';
+  const { _handle: line } = socket as { _handle?: { writeQueueSize?: number } | null };
+  return `${writableLength} ${socket.bytesWritten} ${line?.writeQueueSize}`;
 }

@@ -125,11 +125,24 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
 
   it('L11 are given back by an answer that its reader does not take', async () => {
     await open(1);
-    // Nothing reads from this one.
-    await say('GET /api/large/ HTTP/1.1\r\nhost: x\r\n\r\n');
+    // Nothing reads from this one, though it says something now and then.
+    const deaf = await say('GET /api/large/ HTTP/1.1\r\nhost: x\r\n\r\n');
+    const chatter = setInterval(() => deaf.write('\r\n'), 50).unref();
     await eventually(async () => (await upload()) === 503);
     await eventually(async () => (await upload()) === 200);
+    clearInterval(chatter);
     const whole = await fetch(`http://127.0.0.1:${portOf(app)}/api/large/`);
     expect((await whole.text()).length).toBe(LARGE.length);
+  });
+
+  it('L11 are kept by an answer that its reader takes little by little', async () => {
+    await open(1);
+    const slow = await say('GET /api/large/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    let got = 0;
+    for await (const chunk of slow) {
+      got += (chunk as Buffer).length;
+      await sleep(2);
+    }
+    expect(got).toBeGreaterThan(LARGE.length);
   });
 });
