@@ -7,7 +7,6 @@ const refusal = ({ status, body }: Answer) => [status, body.message];
 const HOUR_MS = 3_600_000;
 const NOT_YOURS = [403, 'You cannot give a permission you do not have yourself.'];
 const OWN = [403, 'You cannot change your own access.'];
-const LAST_OWNER = [409, 'A hospital needs at least one active owner.'];
 const IMPOSSIBLE = [409, 'This step is not possible for this member.'];
 
 describe('changes of members', () => {
@@ -255,33 +254,5 @@ describe('who may change whom', () => {
     expect((await there.owner.patch(`/api/team/${id}/`, { name: 'X' })).status).toBe(404);
     expect((await there.owner.get(`/api/team/${id}/effective/`)).status).toBe(404);
     expect((await there.owner.get(`/api/team/${id}/history/`)).status).toBe(404);
-  });
-
-  it('ORG-12 keeps an active owner without end: demoted, suspended, ended or dated', async () => {
-    const { hospitalId, owner, member } = await hospitalWithTeam(app);
-    const dated = await member('Dated', { roleKey: 'owner', validUntil: new Date(Date.now() + HOUR_MS) });
-    for (const body of [{ role: 'manager' }, { is_active: false }, { valid_until: '2099-01-01' }, { valid_from: '2099-01-01' }])
-      expect([body, ...refusal(await dated.patch('/api/team/1/', body))]).toEqual([body, ...LAST_OWNER]);
-    expect(refusal(await dated.post('/api/team/1/end/', { reason: 'Out' }))).toEqual(LAST_OWNER);
-    expect(
-      await app.sql('SELECT role_key, status, version FROM identity.members WHERE hospital_id = $1 AND id = 1', [hospitalId]),
-    ).toEqual([{ role_key: 'owner', status: 'active', version: 1 }]);
-    expect((await owner.patch(`/api/team/${dated.id}/`, { valid_until: null })).status).toBe(200);
-    expect((await dated.patch('/api/team/1/', { role: 'manager' })).status).toBe(200);
-  });
-
-  it('ORG-12 leaves one owner when two demote each other at once', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { hospitalId, owner, member } = await hospitalWithTeam(app);
-      const other = await member('Other', { roleKey: 'owner' });
-      const answers = await Promise.all([
-        owner.patch(`/api/team/${other.id}/`, { role: 'nurse' }),
-        other.patch('/api/team/1/', { role: 'nurse' }),
-      ]);
-      const [won, lost] = answers.map(({ status }) => status).sort();
-      expect([won, lost === 403 || lost === 409]).toEqual([200, true]);
-      const rows = await app.sql(`SELECT id FROM identity.members WHERE hospital_id = $1 AND role_key = 'owner'`, [hospitalId]);
-      expect(rows.length).toBe(1);
-    }
   });
 });

@@ -29,8 +29,8 @@ import { TeamRepository } from './team.repository.ts';
 import { TeamRulesService } from './team-rules.service.ts';
 import { TeamService } from './team.service.ts';
 
-/** What is one's own access: nobody changes it himself. An owner alone says whether he is a doctor. */
-const OWN = ['roleKey', 'branchIds', 'validFrom', 'validUntil', 'status'] as const;
+/** What is the access of a member: nobody changes his own. An owner alone says whether he is a doctor. */
+const ACCESS = ['roleKey', 'branchIds', 'validFrom', 'validUntil', 'status'] as const;
 
 const LEFT = 'Left by themselves';
 
@@ -134,7 +134,7 @@ export class MemberChangesService {
     const saved = { ...after, version: before.version + 1 };
     await this.team.save(saved);
     await this.keys.renew();
-    if (before.roleKey === 'owner') await this.rules.requireOwnerLeft();
+    if (before.roleKey === 'owner' && isAccessTouched(before, saved)) await this.rules.requireOwnerLeft();
     await this.history.note(before.id, noted, { id: giver.id, name: giver.name });
     this.audit.wrote(what, before.id);
     await this.notices.changed(before, saved, giver.id);
@@ -163,8 +163,7 @@ export class MemberChangesService {
   }
 
   #requireNotOwn(giver: Giver, member: MemberEntity, changed: MemberEntity): void {
-    const isTouched = OWN.some((field) => JSON.stringify(member[field]) !== JSON.stringify(changed[field]));
-    if (isTouched || (!giver.isOwner && member.isDoctor !== changed.isDoctor)) giver.requireNotSelf(member);
+    if (isAccessTouched(member, changed) || (!giver.isOwner && member.isDoctor !== changed.isDoctor)) giver.requireNotSelf(member);
   }
 
   async #requireMayGive(giver: Giver, member: MemberEntity, changed: MemberEntity, change: MemberChange): Promise<void> {
@@ -193,6 +192,9 @@ export class MemberChangesService {
     await this.sessions.inHospital(accountId, { isHome: account?.hospitalId === currentHospital() });
   }
 }
+
+const isAccessTouched = (before: MemberEntity, after: MemberEntity): boolean =>
+  ACCESS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 // Who no longer works in the default branch begins in the first that is left.
 const keptBranch = (branch: number, branchIds: readonly number[] | null): number =>

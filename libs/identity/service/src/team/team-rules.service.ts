@@ -41,7 +41,7 @@ export class TeamRulesService {
     return new Giver(member, this.permissions, new Map(branches.map(({ id, name }) => [id, name])));
   }
 
-  /** Throws 409 where the change leaves no active owner without end; after the change was written, inside its transaction. */
+  /** Throws 409 where the change leaves no active owner of all branches without end; after the change was written, inside its transaction. */
   async requireOwnerLeft(): Promise<void> {
     if ((await this.team.ownersLeft(this.clock.now())) === 0) throw conflict(messages.lastOwner);
   }

@@ -39,8 +39,10 @@ const OWNERS = `SELECT id FROM members m WHERE hospital_id = $1 AND role_key = '
 const OWNERS_BY_MAIL = `SELECT m.id, ${EMAIL} AS email FROM members m
   WHERE m.hospital_id = $1 AND m.role_key = 'owner' AND m.status = 'active' AND ${EMAIL} IS NOT NULL
     AND coalesce(m.valid_from, $2) <= $2 AND coalesce(m.valid_until, $2) >= $2 ORDER BY m.id`;
+// An owner of some branches can neither lift that limit nor make an owner of all.
 const OWNERS_LEFT = `SELECT count(*)::int AS owners FROM members
-  WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
+  WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND branch_ids IS NULL
+    AND valid_until IS NULL AND coalesce(valid_from, $2) <= $2`;
 
 const MANAGERS = `SELECT name, role_key AS role FROM members
   WHERE hospital_id = $1 AND role_key IN ('owner', 'manager') AND status = 'active'
@@ -183,7 +185,7 @@ export class TeamRepository {
     return this.database.query(OWNERS_BY_MAIL, [currentHospital(), now]);
   }
 
-  /** How many owners are active, without an end of their membership. */
+  /** How many owners of all branches are active, without an end of their membership. */
   async ownersLeft(now: Date): Promise<number> {
     const [row] = await this.database.query<{ owners: number }>(OWNERS_LEFT, [currentHospital(), now]);
     return row!.owners;
