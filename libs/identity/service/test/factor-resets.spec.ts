@@ -155,14 +155,33 @@ describe('the staff who take the second step from a sole owner', () => {
   });
 
   it('ORG-48 say why they cannot', async () => {
-    const { id, member, owner } = await hospital();
+    const { id, member, owner, hospitalId } = await hospital();
     expect(said(await ask(id, { reason: '', ticket: 12 }))).toEqual([400, 'Reason is required']);
     expect(said(await ask(id, REASON))).toEqual([400, 'Ticket must be the number of a ticket']);
     expect(said(await ask('x'))).toEqual([404, 'Account not found']);
     expect((await ask(id, undefined, owner.token)).status).toBe(403);
     const { body } = await app.get('/api/user-details/', { token: staff });
     expect(said(await ask(body[0].id))).toEqual([404, 'Account not found']);
-    await member('owner', (accounts += 1));
+    const other = await member('owner', (accounts += 1));
     expect(said(await ask(id))).toEqual([409, 'Another owner of the hospital can do this under Team.']);
+    // An owner of some branches has no member of all of them in the team list.
+    await app.sql('UPDATE identity.members SET branch_ids = $3 WHERE hospital_id = $1 AND id = $2', [hospitalId, other.id, [1]]);
+    expect((await ask(id)).status).toBe(202);
+  });
+
+  it('ORG-48 ORG-25 may do it for who has left the first hospital and works in another one', async () => {
+    const { owner, id, memberId, member } = await hospital();
+    const other = await member('owner', (accounts += 1));
+    const next = await hospital();
+    const there = await next.member('nurse', id);
+    expect((await app.post(`/api/team/${memberId}/end/`, { reason: 'Moved' }, { token: other.token })).status).toBe(200);
+    const reset = (of: number, token: string) => app.post(`/api/team/${of}/mfa-reset/`, REASON, { token });
+    expect((await reset(memberId, other.token)).status).toBe(409);
+    expect((await reset(there.id, next.owner.token)).status).toBe(409);
+    expect((await ask(id)).status).toBe(202);
+    await app.later(24.1 * HOUR_MS, async () => {
+      await act();
+      expect((await steps.password(owner)).status).toBe(200);
+    });
   });
 });

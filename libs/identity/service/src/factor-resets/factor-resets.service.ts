@@ -15,17 +15,19 @@ import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { MembersRepository } from '../members/members.repository.ts';
 import { TeamRepository } from '../team/team.repository.ts';
 import type { FactorResetEntity } from './factor-reset.entity.ts';
 import { FactorRemovalService } from './factor-removal.service.ts';
 import { FactorResetsRepository } from './factor-resets.repository.ts';
 
-/** The staff end the second step of a sole owner, a day after they said so, unless the owner stops it (ORG-48). */
+/** The staff end the second step of whom no owner at home can help, a day after they said so, unless that person stops it (ORG-48). */
 @Injectable()
 export class FactorResetsService {
   constructor(
     private readonly resets: FactorResetsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly members: MembersRepository,
     private readonly team: TeamRepository,
     private readonly removal: FactorRemovalService,
     private readonly jobs: JobsService,
@@ -98,7 +100,10 @@ export class FactorResetsService {
     return asPlatform(() => this.database.transaction(async () => this.audit.wrote(what, accountId)));
   }
 
+  // Whoever has left the hospital is no member whom its owners can help.
   async #hasOtherOwner(accountId: number): Promise<boolean> {
+    const own = await this.members.ofAccount(accountId);
+    if (own?.status !== 'active' && own?.status !== 'suspended') return false;
     const now = this.clock.now();
     const owners = await this.team.list({ role: 'owner', within: null });
     return owners.some(
@@ -106,6 +111,7 @@ export class FactorResetsService {
         owner.accountId !== null &&
         owner.accountId !== accountId &&
         owner.status === 'active' &&
+        owner.branchIds === null &&
         (owner.validUntil === null || owner.validUntil > now),
     );
   }
