@@ -189,6 +189,24 @@ describe('logins of doctors', () => {
     expect((await given.change(suspended!, { is_active: true })).status).toBe(200);
   });
 
+  it('ORG-53 ORG-24 of who has run out take no place, until the end is moved', async () => {
+    const given = await hospital();
+    await give(given.id, { plan: 'multi' });
+    const [locum] = await fill(given, 9);
+    const until = (end: Date) =>
+      app.sql('UPDATE identity.members SET valid_until = $3 WHERE hospital_id = $1 AND id = $2', [given.hospitalId, locum, end]);
+    await until(new Date(Date.now() + 60_000));
+    expect(said(await given.invite())).toEqual(TEN_DOCTORS);
+    await until(new Date(Date.now() - 1000));
+    expect((await given.plan()).used.doctor_logins).toBe(9);
+    expect((await given.change(locum!, { phone: '9822033333' })).status).toBe(200);
+    const { status, body } = await given.invite();
+    expect(status).toBe(201);
+    expect(said(await given.change(locum!, { valid_until: null }))).toEqual(TEN_DOCTORS);
+    await app.delete(`/api/team/${body.id}/invite/`, undefined, { token: given.token });
+    expect((await given.change(locum!, { valid_until: null })).status).toBe(200);
+  });
+
   it('ORG-53 ORG-54 of a lowered plan stay in, an invited one cannot join until there is a place, and the token stays', async () => {
     const given = await hospital();
     await give(given.id, { plan: 'multi' });

@@ -12,9 +12,10 @@ const KEEP_WEBHOOKS = tableOf(WebhookCountEntity).insert({
   onConflict: `ON CONFLICT (hospital_id) DO UPDATE SET webhooks = excluded.webhooks, version = excluded.version
     WHERE webhook_counts.version < excluded.version`,
 });
-// Whoever is invited holds a place already.
+// Whoever is invited holds a place already; whose membership has run out holds none.
 const USED = `SELECT
-    (SELECT count(*)::int FROM members WHERE hospital_id = $1 AND is_doctor AND status IN ('invited', 'active')) AS doctor_logins,
+    (SELECT count(*)::int FROM members WHERE hospital_id = $1 AND is_doctor AND status IN ('invited', 'active')
+      AND coalesce(valid_until, $2) >= $2) AS doctor_logins,
     (SELECT count(*)::int FROM branches WHERE hospital_id = $1 AND is_active) AS branches,
     (SELECT count(*)::int FROM api_keys WHERE hospital_id = $1 AND status <> 'revoked' AND expires_at > now()) AS api_keys,
     coalesce((SELECT webhooks FROM webhook_counts WHERE hospital_id = $1), 0) AS webhooks`;
@@ -49,8 +50,8 @@ export class PlansRepository {
     await this.database.query(KEEP_WEBHOOKS(count));
   }
 
-  async used(): Promise<PlanUse> {
-    const [row] = await this.database.query<PlanUse>(USED, [currentHospital()]);
+  async used(now: Date): Promise<PlanUse> {
+    const [row] = await this.database.query<PlanUse>(USED, [currentHospital(), now]);
     return row!;
   }
 }

@@ -32,7 +32,7 @@ export class PlansService {
 
   /** The plan of the hospital at work, with what is used of it. */
   async read(): Promise<PlanAnswer> {
-    const [plan, used] = [await this.plans.find(), await this.plans.used()];
+    const [plan, used] = [await this.plans.find(), await this.plans.used(this.clock.now())];
     const { limits, features } = PLAN_TERMS[plan.plan];
     return { ...shown(plan), limits, used, features: [...features] };
   }
