@@ -1,18 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import {
-  acceptInvitation,
-  IDENTITY_MESSAGES,
-  INVITATION_MESSAGES as messages,
-  newPassword,
-  password as anyPassword,
-} from '@nidaan/identity-contracts';
+import { type acceptInvitation, IDENTITY_MESSAGES, newPassword, password as anyPassword } from '@nidaan/identity-contracts';
 import type { AnswerOf } from '@nidaan/kernel';
-import { FailureNote, Form, inItsWords, t, useSubmission } from '@nidaan/ui';
+import { FailureNote, Form, t } from '@nidaan/ui';
 import { useState } from 'react';
 import styles from '../login/login.module.css';
 import type { SecondStep } from '../login/second-step-view.tsx';
 import { secondStepIn } from '../login/use-login.ts';
 import { PasswordHint } from '../password-hint.tsx';
+import { useJoin } from './use-join.ts';
 
 interface JoinFormProps {
   token: string;
@@ -27,17 +22,7 @@ interface JoinFormProps {
 export function JoinForm({ token, email, needsPassword, onJoined, onSecondStep, onDecline }: JoinFormProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const {
-    send: ask,
-    run,
-    refuse,
-    failure,
-    dismiss,
-    isBusy,
-  } = useSubmission(acceptInvitation, {
-    failed: inItsWords(messages.joinFailed),
-    stale: [],
-  });
+  const { join, run, refuse, failure, dismiss, isBusy } = useJoin({ token, email });
   const fault = () => {
     const checked = (needsPassword ? newPassword : anyPassword).safeParse(password);
     if (!checked.success) return checked.error.issues[0]!.message;
@@ -47,7 +32,7 @@ export function JoinForm({ token, email, needsPassword, onJoined, onSecondStep, 
     const wrong = fault();
     if (wrong) return refuse(wrong);
     const done = await run(() =>
-      ask({ body: { token, password } }).catch((error: unknown) => {
+      join(password).catch((error: unknown) => {
         const step = secondStepIn(error);
         if (step) onSecondStep(step);
         throw error;

@@ -80,6 +80,48 @@ describe('the page of an invitation', () => {
     await waitFor(() => expect(page.at()).toBe('/login'));
   });
 
+  describe('whose answer was lost', () => {
+    const tryTwice = async (again: ReturnType<typeof fault>) => {
+      server.on('POST /api/invitations/accept/', new Error('down'));
+      const page = await open();
+      await userEvent.type(screen.getByLabelText('New Password'), 'a-good-password');
+      await userEvent.type(screen.getByLabelText('Confirm Password'), 'a-good-password');
+      await press('Join');
+      expect((await screen.findByRole('alert')).textContent).toContain('No answer came');
+      server.on('POST /api/invitations/accept/', again);
+      await press('Join');
+      return page;
+    };
+
+    it('ORG-19 logs in who has joined by the first try', async () => {
+      server.on('POST /api/login/', { status: 200, body: LOGIN });
+      const page = await tryTwice(fault(400, OVER));
+      await waitFor(() => expect(page.at()).toBe('/dashboard'));
+      expect(session.accessToken()).toBe(LOGIN.access);
+      const [sent] = server.seen('POST /api/login/');
+      expect(sent!.body).toMatchObject({ email: OFFER.email, password: 'a-good-password' });
+    });
+
+    it('ORG-19 asks for the second step of who has one', async () => {
+      const step = { mfa_required: true, mfa_token: 't', methods: ['totp'] };
+      server.on('POST /api/login/', fault(403, 'Enter the code', step));
+      await tryTwice(fault(400, OVER));
+      expect(await screen.findByRole('heading', { name: 'Second step' })).toBeTruthy();
+    });
+
+    it('ORG-19 says that the invitation is over where nobody has joined by it', async () => {
+      server.on('POST /api/login/', fault(401, 'Invalid email or password'));
+      await tryTwice(fault(400, OVER));
+      expect(await screen.findByText(OVER)).toBeTruthy();
+    });
+
+    it('ORG-19 tries no login after a refused password', async () => {
+      await tryTwice(fault(400, 'This password is too common'));
+      expect(await screen.findByText('This password is too common')).toBeTruthy();
+      expect(server.seen('POST /api/login/')).toEqual([]);
+    });
+  });
+
   it('ORG-19 says that an invitation is over, and declines one', async () => {
     server.on('POST /api/invitations/decline/', { status: 200, body: { message: 'You have declined the invitation.' } });
     await open();
