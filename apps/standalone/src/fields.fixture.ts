@@ -18,7 +18,7 @@ export const FIELDS_SEEN_BY: Readonly<Record<string, string>> = {
     doctor doctor_id doctor_logins doctor_name drug_licence_no email emergency_fee emergency_open emergency_overdue end_time features fee fee_kind
     fee_rules field finds_elsewhere first_fee first_free first_name follow_up_scope free from from_date from_time gender
     grievance_officer group gstin guardian guardian_name guardian_relation hidden holiday holidays hospital_id
-    hospital_name hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_limited is_main is_on is_paid is_required_from
+    hospital_email hospital_name hospital_phone hospitalImages hospitals id idle_lock_minutes insurance is_active is_current is_limited is_main is_on is_paid is_required_from
     is_struck is_unknown key lab_queue lab_ready label language languages last_name last_seen_at last_visit
     last_visit_id leave left left_today limits local_name matched member_id merged_into message method mfa mfa_rule mode
     month month_number monthly_data monthly_patients mother_id name needs netbankingTransactionId newest_totals next

@@ -85,6 +85,9 @@ export const profileChanged = event({
     registrationNo: onPapers,
     gstin: onPapers,
     drugLicenceNo: onPapers,
+    /** Absent where the letterhead shows those of the account. */
+    hospitalPhone: onPapers,
+    hospitalEmail: onPapers,
     changedAt: z.iso.datetime(),
   }),
   aggregate: (payload) => payload.hospitalId,

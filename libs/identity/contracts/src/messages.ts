@@ -50,6 +50,8 @@ export const IDENTITY_MESSAGES = {
 
   usernameRequired: 'Username is required',
   gstinInvalid: 'GSTIN is invalid',
+  hospitalPhoneInvalid: 'Phone of the hospital is invalid',
+  hospitalEmailInvalid: 'Email of the hospital is invalid',
   tooManyImages: 'Maximum 4 hospital images are allowed',
   imageKind: 'Please choose a JPG, PNG, GIF or WebP image.',
   imageUnknown: 'One of the images to keep does not belong to this hospital.',

@@ -1,5 +1,6 @@
 import {
   email,
+  isEmail,
   isGstin,
   knownEmail,
   optionalText,
@@ -168,7 +169,15 @@ export const loginAnswer = z.object({
 export const refreshAnswer = z.object({ access: z.string(), refresh: z.string() });
 
 /** What stands on papers beside the letterhead; '' is left out there. */
-export const PAPER_FIELDS = ['doctor_name', 'qualification', 'registration_no', 'gstin', 'drug_licence_no'] as const;
+export const PAPER_FIELDS = [
+  'doctor_name',
+  'qualification',
+  'registration_no',
+  'gstin',
+  'drug_licence_no',
+  'hospital_phone',
+  'hospital_email',
+] as const;
 
 const onPapers = {
   /** Instead of the username, on papers. */
@@ -178,6 +187,9 @@ const onPapers = {
   registration_no: z.string(),
   gstin: z.string(),
   drug_licence_no: z.string(),
+  /** On the letterhead, instead of those of who registered the hospital. */
+  hospital_phone: z.string(),
+  hospital_email: z.string(),
 };
 
 /** The profile as the screens read it; wire names are binding (PRO-05, ENT-08). */
@@ -242,6 +254,12 @@ export const profileChange = z.object({
   registration_no: paperText('Registration number', 100).nullish(),
   gstin: gstin.nullish(),
   drug_licence_no: paperText('Drug licence number', 100).nullish(),
+  hospital_phone: paperText('Phone of the hospital', 20)
+    .refine((value) => /^(?:\+?[0-9]{10,15})?$/.test(value), { error: messages.hospitalPhoneInvalid })
+    .nullish(),
+  hospital_email: paperText('Email of the hospital', 254)
+    .refine((value) => value === '' || isEmail(value), { error: messages.hospitalEmailInvalid })
+    .nullish(),
   showLabTab: flag('showLabTab must be true or false').nullish(),
   showPharmacyTab: flag('showPharmacyTab must be true or false').nullish(),
   /** Addresses of images to keep; the files come beside them (OPN-43). */

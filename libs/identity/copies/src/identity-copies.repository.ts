@@ -84,11 +84,20 @@ export class IdentityCopiesRepository<E extends object> implements HospitalListe
 }
 
 function rowOf(told: ChangedProfile | VerifiedHospital, timeZone: string, at: string): CopiedRow {
-  const { hospitalId, accountId, hospitalName: name, address, phoneNumber: phone, email, username } = told;
+  const { hospitalId, accountId, hospitalName: name, address, phoneNumber, email, username } = told;
   // A verification says nothing of papers.
-  const { doctorName, qualification = '', registrationNo = '', gstin = '', drugLicenceNo = '' }: Partial<ChangedProfile> = told;
+  const {
+    doctorName,
+    qualification = '',
+    registrationNo = '',
+    gstin = '',
+    drugLicenceNo = '',
+    hospitalPhone,
+    hospitalEmail,
+  }: Partial<ChangedProfile> = told;
   return {
-    ...{ hospitalId, accountId, name, address, phone, email, username, timeZone, toldAt: new Date(at) },
+    ...{ hospitalId, accountId, name, address, username, timeZone, toldAt: new Date(at) },
+    ...{ phone: hospitalPhone || phoneNumber, email: hospitalEmail || email },
     ...{ doctorName: doctorName || username, qualification, registrationNo, gstin, drugLicenceNo },
   };
 }

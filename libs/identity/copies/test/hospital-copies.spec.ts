@@ -9,7 +9,7 @@ import { HospitalCopiesService, IdentityCopiesRepository, mountAccounts, mountHo
 const SETTINGS = clinicSettingsChanged.payload.parse(clinicSettingsChanged.sample);
 
 const SECRET = 'a secret of the tests, long enough';
-const HOSPITALS = mountHospitals(['name', 'timeZone', 'doctorName', 'gstin']);
+const HOSPITALS = mountHospitals(['phone', 'email', 'name', 'timeZone', 'doctorName', 'gstin']);
 const ACCOUNTS = mountAccounts();
 
 class HospitalsService extends HospitalCopiesService<RowOf<typeof HOSPITALS>> {
@@ -105,9 +105,18 @@ describe('what identity tells of hospitals', () => {
     expect(await current(5)).toMatchObject({ doctorName: 'Dr. A. Kulkarni', gstin: '27AAPFU0939F1ZV' });
   });
 
+  it('PRO-07 knows phone and e-mail of the hospital itself, where it has some', async () => {
+    const { phoneNumber: phone, email } = profileChanged.sample;
+    await changed(6, '2026-01-01T00:00:00Z', 'New');
+    expect(await current(6)).toMatchObject({ phone, email });
+    const own = { hospitalPhone: '02025530000', hospitalEmail: 'desk@clinic.example' };
+    await runAs({ hospitalId: 6 }, () => hospitals.changed({ ...profileChanged.sample, ...own, hospitalId: 6 }));
+    expect(await current(6)).toMatchObject({ phone: own.hospitalPhone, email: own.hospitalEmail });
+  });
+
   it('PRO-07 adds the columns of papers to a table of the release before and keeps its rows', async () => {
     await provision(test.url, ['billing'], SECRET);
-    const before = mountHospitals(['name', 'timeZone']);
+    const before = mountHospitals(['phone', 'email', 'name', 'timeZone']);
     await migrate(test.url, 'billing', [before.migration]);
     const old = await openDatabase(roleUrl(test.url, roleOf('billing'), SECRET), 'billing', [before.entity], 1);
     await runAs({ hospitalId: 7 }, () => new IdentityCopiesRepository(old, before.table).verified(hospitalVerified.sample));

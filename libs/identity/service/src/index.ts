@@ -71,6 +71,7 @@ import { MemberChangeEntity } from './team/member-change.entity.ts';
 import { RoleEntity } from './team/role.entity.ts';
 import { SessionEntity } from './sessions/session.entity.ts';
 import { NamePeopleToStaff1849000000001 } from './migrations/1849000000001-name-people-to-staff.migration.ts';
+import { ContactOfHospitals1857100000001 } from './migrations/1857100000001-contact-of-hospitals.migration.ts';
 import { CreateEmergencyGrants1827000000021 } from './migrations/1827000000021-create-emergency-grants.migration.ts';
 import { EmergencyGrantEntity } from './emergency-access/emergency-grant.entity.ts';
 import { SupportGrantEntity } from './support-access/support-grant.entity.ts';
@@ -127,6 +128,7 @@ export const identityService: ServiceDefinition = {
     KeepSlugs1821000000001,
     CreateEmergencyGrants1827000000021,
     NamePeopleToStaff1849000000001,
+    ContactOfHospitals1857100000001,
   ],
   trail: {
     visits: ['identity.access-log', 'identity.emergency-opened', 'identity.emergency-closed', 'identity.emergency-reviewed'],

@@ -147,6 +147,8 @@ describe('the profile of a member', () => {
       { hospital_name: 'Mine now' },
       { address: 'Elsewhere' },
       { doctor_name: 'Dr. Me' },
+      { hospital_phone: '9811111111' },
+      { hospital_email: 'me@example.in' },
       { showLabTab: false },
     ]) {
       const { status, body } = await nurse.put({ ...form, username: 'Not this', ...change });

@@ -38,6 +38,8 @@ describe('GET /api/user-details/', () => {
         registration_no: '',
         gstin: '',
         drug_licence_no: '',
+        hospital_phone: '',
+        hospital_email: '',
         timeZone: 'Asia/Kolkata',
         // Keys of a later chapter (ORG-09), proven in members.spec.
         ...{

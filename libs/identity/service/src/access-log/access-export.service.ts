@@ -5,8 +5,7 @@ import { currentHospital } from '@nidaan/platform-access';
 import { Documents } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import { PrincipalsService } from '../accounts/principals.service.ts';
 import { accessLogCsv } from './access-log.csv.ts';
 import { accessLogPage, type ExportedLog } from './access-log.pdf.ts';
 import { AccessLogGatheringService } from './access-log-gathering.service.ts';
@@ -16,8 +15,7 @@ import { AccessLogGatheringService } from './access-log-gathering.service.ts';
 export class AccessExportService {
   constructor(
     private readonly gathering: AccessLogGatheringService,
-    private readonly profiles: ProfilesRepository,
-    private readonly accounts: AccountsRepository,
+    private readonly principals: PrincipalsService,
     private readonly documents: Documents,
     private readonly clock: Clock,
   ) {}
@@ -36,11 +34,8 @@ export class AccessExportService {
   async #log(asked: Omit<AccessExportQuestion, 'format'>): Promise<ExportedLog> {
     const { entries, next, unavailable } = await this.gathering.page({ ...asked, limit: ACCESS_LOG_EXPORT });
     const heads = await this.gathering.heads();
-    const hospital = (await this.profiles.hospital())!;
-    const principal = hospital.principalAccountId === null ? null : await this.accounts.byId(hospital.principalAccountId);
-    const { name, address, timeZone } = hospital;
     return {
-      hospital: { name, address, timeZone, phone: principal?.phoneNumber ?? '', email: principal?.email ?? '' },
+      hospital: await this.principals.letterhead(),
       about: aboutOf(asked),
       entries,
       heads,

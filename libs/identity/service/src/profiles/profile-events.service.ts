@@ -81,7 +81,7 @@ export class ProfileEventsService {
 }
 
 /** Only what was typed: a field at its default is not told. */
-function onPapers({ doctorName, qualification, registrationNo, gstin, drugLicenceNo }: HospitalRow) {
-  const all = { doctorName, qualification, registrationNo, gstin, drugLicenceNo };
+function onPapers({ doctorName, qualification, registrationNo, gstin, drugLicenceNo, phone, email }: HospitalRow) {
+  const all = { doctorName, qualification, registrationNo, gstin, drugLicenceNo, hospitalPhone: phone, hospitalEmail: email };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')) as Partial<typeof all>;
 }

@@ -137,6 +137,8 @@ const textsOf = (account: Account, hospital: HospitalRow) => ({
   registration_no: hospital.registrationNo,
   gstin: hospital.gstin,
   drug_licence_no: hospital.drugLicenceNo,
+  hospital_phone: hospital.phone,
+  hospital_email: hospital.email,
 });
 
 /** 409 with the others' values where a field is no longer what the sender saw, and is to become something else again. */
@@ -167,6 +169,8 @@ function refuseHospitalChange(change: Change, hospital: HospitalRow, named: read
     registration_no: hospital.registrationNo,
     gstin: hospital.gstin,
     drug_licence_no: hospital.drugLicenceNo,
+    hospital_phone: hospital.phone,
+    hospital_email: hospital.email,
   };
   const isChanged = OF_HOSPITAL.some((field) => change[field] != null && change[field] !== now[field]);
   // By name, not by number: one address sent twice leaves another one out.
@@ -187,6 +191,8 @@ const hospitalAfter = (hospital: HospitalRow, change: Change, images: string[]):
   registrationNo: change.registration_no ?? hospital.registrationNo,
   gstin: change.gstin ?? hospital.gstin,
   drugLicenceNo: change.drug_licence_no ?? hospital.drugLicenceNo,
+  phone: change.hospital_phone ?? hospital.phone,
+  email: change.hospital_email ?? hospital.email,
   showLabTab: change.showLabTab ?? hospital.showLabTab,
   showPharmacyTab: change.showPharmacyTab ?? hospital.showPharmacyTab,
   timeZone: hospital.timeZone,

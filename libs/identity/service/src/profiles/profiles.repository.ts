@@ -16,6 +16,10 @@ const TABS = ['showLabTab', 'showPharmacyTab'] as const;
 const SET_LAB_TAB = HOSPITALS.update({ set: ['showLabTab'], where: ['hospitalId'], returning: TABS });
 const SET_PHARMACY_TAB = HOSPITALS.update({ set: ['showPharmacyTab'], where: ['hospitalId'], returning: TABS });
 
+const KEEP_CONTACT = `UPDATE hospitals h
+  SET phone = coalesce(nullif(h.phone, ''), a.phone_number), email = coalesce(nullif(h.email, ''), a.email)
+  FROM accounts a WHERE h.hospital_id = $1 AND a.hospital_id = h.hospital_id AND a.id = $2 AND h.principal_account_id = a.id`;
+
 /** Null for staff, who have none: no row bears it. */
 const atWork = (): number | null => currentContext()?.hospitalId ?? null;
 
@@ -37,6 +41,11 @@ export class ProfilesRepository {
 
   async save(hospital: HospitalRow): Promise<void> {
     await this.database.query(SAVE({ hospitalId: currentHospital(), ...hospital }));
+  }
+
+  /** Makes phone and e-mail of the account that registered the hospital at work the hospital's own, where it has none. Nothing for other accounts. */
+  async keepContact(accountId: number): Promise<void> {
+    await this.database.query(KEEP_CONTACT, [currentHospital(), accountId]);
   }
 
   /** Sets one flag and leaves the other; gives both. */

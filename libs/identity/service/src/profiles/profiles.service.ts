@@ -57,6 +57,8 @@ export class ProfilesService {
         registration_no: hospital?.registrationNo ?? '',
         gstin: hospital?.gstin ?? '',
         drug_licence_no: hospital?.drugLicenceNo ?? '',
+        hospital_phone: hospital?.phone ?? '',
+        hospital_email: hospital?.email ?? '',
         timeZone: hospital?.timeZone ?? this.config.values.TIME_ZONE,
         ...(await this.members.ofCaller()),
         ...(hospital && currentContext()?.member ? { mfa: await this.#mfa(account) } : {}),
@@ -95,7 +97,8 @@ export class ProfilesService {
     const hospital = await asHospital(hospitalId, () => this.profiles.hospital());
     // Of other members nothing is public.
     if ((hospital?.principalAccountId ?? accountId) !== accountId) throw notFound(messages.profileUnknown);
-    return this.#shown(account, hospital);
+    const shown = this.#shown(account, hospital);
+    return { ...shown, phone_number: hospital?.phone || shown.phone_number };
   }
 
   #shown(account: Account, hospital: HospitalRow | null): HospitalFacts {

@@ -18,6 +18,9 @@ export class HospitalEntity {
   @Column('text') registrationNo!: string;
   @Column('text') gstin!: string;
   @Column('text') drugLicenceNo!: string;
+  /** On the letterhead, instead of those of the account that registered it. */
+  @Column('text') phone!: string;
+  @Column('text') email!: string;
   /** The account that registered it, `doctor_id` of the staff's calls for ever; null where the release before made it. */
   @Column('integer', { nullable: true }) principalAccountId!: number | null;
   @Column('text') referredBy!: string;

@@ -8,7 +8,7 @@ import type { RegistrationAttempt } from './registrations.repository.ts';
 
 export const MAIN_BRANCH = 'Main Branch';
 
-const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'drugLicenceNo'] as const;
+const ON_PAPERS = ['doctorName', 'qualification', 'registrationNo', 'gstin', 'drugLicenceNo', 'phone', 'email'] as const;
 const INSERT_HOSPITAL = tableOf(HospitalEntity).insert({
   without: ['about', 'images', 'showLabTab', 'showPharmacyTab', 'principalAccountId', ...ON_PAPERS],
 });

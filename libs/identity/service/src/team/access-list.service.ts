@@ -5,8 +5,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Documents } from '@nidaan/platform-documents';
 import { FileAnswer } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
-import { ProfilesRepository } from '../profiles/profiles.repository.ts';
+import { PrincipalsService } from '../accounts/principals.service.ts';
 import { accessListPage, type AccessList } from './access-list.pdf.ts';
 import { TeamRulesService } from './team-rules.service.ts';
 import { TeamService } from './team.service.ts';
@@ -17,8 +16,7 @@ export class AccessListService {
   constructor(
     private readonly team: TeamService,
     private readonly rules: TeamRulesService,
-    private readonly profiles: ProfilesRepository,
-    private readonly accounts: AccountsRepository,
+    private readonly principals: PrincipalsService,
     private readonly documents: Documents,
     private readonly audit: AuditService,
     private readonly clock: Clock,
@@ -40,12 +38,10 @@ export class AccessListService {
     const [giver, members, hospital] = [
       await this.rules.asking(),
       await this.team.list({ status: undefined }),
-      (await this.profiles.hospital())!,
+      await this.principals.letterhead(),
     ];
-    const principal = hospital.principalAccountId === null ? null : await this.accounts.byId(hospital.principalAccountId);
-    const { name, address, timeZone } = hospital;
     return {
-      hospital: { name, address, timeZone, phone: principal?.phoneNumber ?? '', email: principal?.email ?? '' },
+      hospital,
       members: members.filter(({ status }) => status !== 'ended'),
       branches: giver.branchNames,
       printedBy: giver.name,

@@ -17,6 +17,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.ts';
 import type { MemberEntity } from '../members/member.entity.ts';
 import { factsOf } from '../members/member-facts.ts';
 import { PlanLimitsService } from '../plans/plan-limits.service.ts';
+import { ProfilesRepository } from '../profiles/profiles.repository.ts';
 import { TeamNoticesService } from '../security-notices/team-notices.service.ts';
 import { SessionListService } from '../sessions/session-list.service.ts';
 import { SessionRevocationService } from '../sessions/session-revocation.service.ts';
@@ -46,6 +47,7 @@ export class MemberChangesService {
     private readonly dates: TeamDates,
     private readonly history: MemberHistoryService,
     private readonly accounts: AccountsRepository,
+    private readonly profiles: ProfilesRepository,
     private readonly keys: ApiKeyStatesService,
     private readonly sessions: SessionRevocationService,
     private readonly running: SessionListService,
@@ -74,8 +76,7 @@ export class MemberChangesService {
       if (member.status !== 'active' && member.status !== 'suspended') throw conflict(messages.stepImpossible);
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: reason };
       await this.save(giver, member, ended, 'identity.member-ended', reason);
-      await this.#endSessions(member);
-      await this.notices.ended(member);
+      await this.#depart(member);
       return this.list.one(id);
     });
   }
@@ -93,8 +94,7 @@ export class MemberChangesService {
       if (member?.status !== 'active') throw conflict(messages.stepImpossible);
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: LEFT };
       await this.save(giver, member, ended, 'identity.member-left', LEFT);
-      await this.#endSessions(member);
-      await this.notices.ended(member);
+      await this.#depart(member);
     });
   }
 
@@ -163,7 +163,8 @@ export class MemberChangesService {
   }
 
   #requireNotOwn(giver: Giver, member: MemberEntity, changed: MemberEntity): void {
-    if (isAccessTouched(member, changed) || (!giver.isOwner && member.isDoctor !== changed.isDoctor)) giver.requireNotSelf(member);
+    if (isAccessTouched(member, changed) || (!giver.isOwner && member.isDoctor !== changed.isDoctor))
+      giver.requireNotSelf(member);
   }
 
   async #requireMayGive(giver: Giver, member: MemberEntity, changed: MemberEntity, change: MemberChange): Promise<void> {
@@ -186,10 +187,15 @@ export class MemberChangesService {
   }
 
   // Of somebody whose home is another hospital only this one's rights end: sessions there go on.
-  async #endSessions({ accountId }: MemberEntity): Promise<void> {
-    if (accountId === null) return;
-    const account = await this.accounts.byId(accountId);
-    await this.sessions.inHospital(accountId, { isHome: account?.hospitalId === currentHospital() });
+  async #depart(member: MemberEntity): Promise<void> {
+    const { accountId } = member;
+    if (accountId !== null) {
+      // The letterhead stays as it is, and follows the account no longer.
+      await this.profiles.keepContact(accountId);
+      const account = await this.accounts.byId(accountId);
+      await this.sessions.inHospital(accountId, { isHome: account?.hospitalId === currentHospital() });
+    }
+    await this.notices.ended(member);
   }
 }
 

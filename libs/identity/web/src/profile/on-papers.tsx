@@ -12,6 +12,8 @@ export const OnPapers = ({ profile }: { profile: Profile }) => (
       <Fact name="Registration number" value={profile.registration_no} />
       <Fact name="GSTIN" value={profile.gstin} />
       <Fact name="Drug licence number" value={profile.drug_licence_no} />
+      <Fact name="Phone of the hospital" value={profile.hospital_phone} />
+      <Fact name="Email of the hospital" value={profile.hospital_email} />
     </dl>
   </Section>
 );

@@ -132,9 +132,37 @@ function PaperFields({ edit: { form } }: { edit: ProfileFormApi }) {
           inputWrapperOrder={[...UNDER]}
         />
       </FormCell>
+      <ContactFields form={form} />
     </FormGrid>
   );
 }
+
+const ContactFields = ({ form }: Pick<ProfileFormApi, 'form'>) => (
+  <>
+    <FormCell span={6}>
+      <Field
+        form={form}
+        name="hospital_phone"
+        as={TextInput}
+        label={t('Phone of the hospital')}
+        type="tel"
+        description={t('If empty, of whoever registered the hospital')}
+        inputWrapperOrder={[...UNDER]}
+      />
+    </FormCell>
+    <FormCell span={6}>
+      <Field
+        form={form}
+        name="hospital_email"
+        as={TextInput}
+        label={t('Email of the hospital')}
+        type="email"
+        description={t('If empty, of whoever registered the hospital')}
+        inputWrapperOrder={[...UNDER]}
+      />
+    </FormCell>
+  </>
+);
 
 function DetailFields({ edit, ofHospital }: { edit: ProfileFormApi; ofHospital: boolean }) {
   const { form } = edit;

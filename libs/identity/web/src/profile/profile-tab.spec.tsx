@@ -74,6 +74,7 @@ describe('the profile', () => {
       registration_no: 'MMC 12345',
       gstin: '',
       drug_licence_no: 'MH-20-1',
+      ...{ hospital_phone: '02025530000', hospital_email: '' },
     };
     server.on('GET /api/user-details/', { status: 200, body: [{ ...PROFILE, ...papers }] });
     await open();
@@ -84,6 +85,8 @@ describe('the profile', () => {
       'MMC 12345',
       '–',
       'MH-20-1',
+      '02025530000',
+      '–',
     ]);
   });
 

@@ -38,6 +38,8 @@ const LABELS: Record<TextName, string> = {
   registration_no: msg('Registration number'),
   gstin: msg('GSTIN'),
   drug_licence_no: msg('Drug licence number'),
+  hospital_phone: msg('Phone of the hospital'),
+  hospital_email: msg('Email of the hospital'),
 };
 
 export type ProfileFormApi = ReturnType<typeof useProfileForm>;
