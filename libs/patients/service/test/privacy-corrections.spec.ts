@@ -87,6 +87,25 @@ describe('corrections that persons ask for', () => {
     expect((await desk.api.get('/api/persons/501/', desk.as(1))).body.city).not.toBe('Nashik');
   });
 
+  it('ORG-74 corrects whose record was read, and nobody who was noted meanwhile', async () => {
+    await desk.person({ id: 502, first_name: 'Usha', last_name: 'Verma' });
+    const id = await inWork();
+    await step(id, 'verify', { method: 'photo-id', person_id: 502 });
+    await step(id, 'start');
+    const sent = { field: 'city', value: 'Nagpur', proof: 'Light bill' };
+    const changed = { statusCode: 409, message: 'Somebody else changed this meanwhile. Please look again.' };
+    expect((await correct(id, { ...sent, person_id: 501 })).body).toMatchObject(changed);
+    const noting = `UPDATE patients.privacy_requests SET person_id = 501, started_at = now() WHERE hospital_id = 1 AND id = ${id}`;
+    const { correcting } = await desk.nidaan.whileLocked(noting, async (awaited) => {
+      const begun = correct(id, sent);
+      await awaited();
+      return { correcting: begun };
+    });
+    expect((await correcting).body).toMatchObject(changed);
+    expect(await desk.sql(`SELECT id FROM patients.persons WHERE city = 'Nagpur'`)).toEqual([]);
+    expect((await correct(id, { ...sent, person_id: 501 })).status).toBe(200);
+  });
+
   it('ORG-74 the same call sent twice corrects once', async () => {
     const id = await inWork();
     const key = { headers: { 'idempotency-key': 'correct-once' } };

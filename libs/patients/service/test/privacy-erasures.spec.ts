@@ -169,6 +169,34 @@ describe('erasures that persons ask for', () => {
     ).toHaveLength(1);
   });
 
+  it('ORG-75 erases whose plan was read, and nobody who was noted meanwhile', async () => {
+    await desk.person({ id: person + 1000, first_name: 'Usha' });
+    const { id } = await inWork();
+    const { body: plan } = await desk.api.get(`${REQUESTS}${id}/plan/`, desk.as(1));
+    await step(id, 'verify', { method: 'photo-id', person_id: person + 1000 });
+    await step(id, 'start');
+    expect((await confirm(id, SECOND, { person_id: plan.person_id })).body).toMatchObject({
+      statusCode: 409,
+      message: 'Somebody else changed this meanwhile. Please look again.',
+    });
+    expect([await nameOf(), await nameOf(person + 1000)]).toEqual(['Asha', 'Usha']);
+    expect((await confirm(id, SECOND, { person_id: person + 1000 })).body.state).toBe('done');
+    expect(await nameOf()).toBe('Asha');
+  });
+
+  it('ORG-75 erases nobody who is noted while a confirmation waits, also where it names no person', async () => {
+    await desk.person({ id: person + 1000, first_name: 'Usha' });
+    const { id } = await inWork();
+    const noting = `UPDATE patients.privacy_requests SET person_id = ${person + 1000}, started_at = now() WHERE hospital_id = 1 AND id = ${id}`;
+    const { confirming } = await desk.nidaan.whileLocked(noting, async (awaited) => {
+      const begun = confirm(id, SECOND);
+      await awaited();
+      return { confirming: begun };
+    });
+    expect((await confirming).status).toBe(409);
+    expect([await nameOf(), await nameOf(person + 1000)]).toEqual(['Asha', 'Usha']);
+  });
+
   it('ORG-75 is neither finished without its plan, nor begun before the identity was checked', async () => {
     const { id } = await inWork();
     expect((await step(id, 'finish')).body.message).toBe('An erasure is done by confirming its plan.');

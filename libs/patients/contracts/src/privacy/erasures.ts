@@ -53,6 +53,8 @@ export const confirmErasure = route({
   body: z.object({
     password: requiredText(messages.passwordRequired, 'password', 200),
     number: optionalText('number', 30),
+    /** Whose plan was read: nobody else is erased. */
+    person_id: id(messages.personUnknown).nullish(),
   }),
   answer: privacyRequest,
 });

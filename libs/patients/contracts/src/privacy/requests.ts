@@ -137,10 +137,12 @@ const correction = z
     field: z.enum(CORRECTED_FIELDS, { error: messages.fieldUnknown }),
     value: optionalText('value', 2000),
     proof: requiredText(messages.proofRequired, 'proof', 300).transform((value) => value.trim()),
+    /** Whose record was read: nobody else is corrected. */
+    person_id: id(messages.personUnknown).nullish(),
   })
-  .transform(({ field, value, proof }, context) => {
+  .transform(({ field, value, proof, person_id }, context) => {
     const patch = personPatch.partial({ version: true }).safeParse({ [field]: value });
-    if (patch.success) return { field, proof, patch: patch.data };
+    if (patch.success) return { field, proof, person_id, patch: patch.data };
     context.addIssue({ code: 'custom', path: ['value'], message: patch.error.issues[0]!.message });
     return z.NEVER;
   });

@@ -50,7 +50,8 @@ const COLUMNS: readonly Column<ErasureLine>[] = [
 export function ErasurePanel({ request }: { request: PrivacyRequest }) {
   const query = useQuery(erasurePlanQuery(request.id));
   const { data: plan } = query;
-  const [isConfirming, setConfirming] = useState(false);
+  // Whose plan stood here when it was begun to confirm: the page may be read again behind the dialog.
+  const [confirmed, setConfirmed] = useState<number | null>(null);
   const isDone = plan !== undefined && plan.erased_at !== null;
   return (
     <>
@@ -77,23 +78,30 @@ export function ErasurePanel({ request }: { request: PrivacyRequest }) {
             )}
           </p>
           <div className={styles.buttons}>
-            <Button color="red" disabled={!plan} onClick={() => setConfirming(true)}>
+            <Button color="red" disabled={!plan} onClick={() => setConfirmed(plan?.person_id ?? null)}>
               {t('Confirm the erasure')}
             </Button>
           </div>
         </div>
       )}
-      {isConfirming && <ConfirmDialog request={request} onClose={() => setConfirming(false)} />}
+      {confirmed !== null && <ConfirmDialog request={request} person={confirmed} onClose={() => setConfirmed(null)} />}
     </>
   );
 }
 
-function ConfirmDialog({ request: { id, number }, onClose }: { request: PrivacyRequest; onClose: () => void }) {
+interface ConfirmDialogProps {
+  request: PrivacyRequest;
+  /** Who is erased. */
+  person: number;
+  onClose: () => void;
+}
+
+function ConfirmDialog({ request: { id, number }, person, onClose }: ConfirmDialogProps) {
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const sending = useSubmission(confirmErasure, { failed: inItsWords(messages.saveFailed) });
   const send = async () => {
-    if (await sending.submit({ params: { id }, body: { password, number: typed } })) onClose();
+    if (await sending.submit({ params: { id }, body: { password, number: typed, person_id: person } })) onClose();
   };
   return (
     <FormDialog

@@ -156,7 +156,7 @@ describe('the privacy desk', () => {
     await press('Correct it');
     expect((await rowOf('Sharma')).getByText('Verma')).toBeTruthy();
     expect(server.seen('POST /api/privacy/requests/12/correction/')[0]!.body).toEqual({
-      ...{ field: 'last_name', value: 'Sharma', proof: 'Aadhaar card' },
+      ...{ field: 'last_name', value: 'Sharma', proof: 'Aadhaar card', person_id: 501 },
     });
   });
 
@@ -190,7 +190,9 @@ describe('the privacy desk', () => {
     await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
     await press('Erase for good');
     expect(await screen.findByText('Another person has to confirm this.')).toBeTruthy();
-    expect(server.seen('POST /api/privacy/requests/12/confirm/')[0]!.body).toEqual({ password: 'secret', number: '' });
+    expect(server.seen('POST /api/privacy/requests/12/confirm/')[0]!.body).toEqual({
+      ...{ password: 'secret', number: '', person_id: 501 },
+    });
   });
 
   it('ORG-79 the clocks of a breach stand on the screen, and one is noted as done', async () => {

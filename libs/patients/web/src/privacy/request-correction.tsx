@@ -65,7 +65,7 @@ export function RequestCorrections({ request, person }: { request: OpenedRequest
       )}
       {state !== 'in_work' && corrections.length === 0 && <p className={styles.hint}>{t('Nothing corrected yet')}</p>}
       {state === 'in_work' && person === undefined && <p className={styles.hint}>{t(messages.personMissing)}</p>}
-      {state === 'in_work' && person !== undefined && <CorrectionForm id={request.id} person={person} />}
+      {state === 'in_work' && person !== undefined && <CorrectionForm key={person.id} id={request.id} person={person} />}
     </Section>
   );
 }
@@ -77,7 +77,7 @@ function CorrectionForm({ id, person }: { id: number; person: PersonAnswer }) {
   const { submit, failure, dismiss, isBusy } = useSubmission(correctForRequest, { failed: inItsWords(messages.saveFailed) });
   const change = (next: string) => (dismiss(), setValue(next));
   const send = async () => {
-    if (!(await submit({ params: { id }, body: { field, value, proof } }))) return;
+    if (!(await submit({ params: { id }, body: { field, value, proof, person_id: person.id } }))) return;
     setValue('');
     setProof('');
   };

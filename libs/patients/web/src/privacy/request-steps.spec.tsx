@@ -2,7 +2,7 @@ import { FakeServer } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedRequest } from '@nidaan/patients-contracts';
 import { show } from '@nidaan/ui/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RequestPage } from './request-page.tsx';
 
@@ -84,6 +84,37 @@ describe('whose record a request is about', () => {
     show(<RequestPage id={12} />);
     expect(await screen.findByRole('button', { name: 'It is answered' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Note another person' })).toBeNull();
+  });
+
+  it('ORG-74 ORG-75 what was typed or begun for one person reaches nobody else who is noted meanwhile', async () => {
+    asked({ person_id: 501, state: 'in_work', identity: CHECKED });
+    server.on('GET /api/persons/502/', { status: 200, body: { id: 502, name: 'Asha Verma', uhid: 'UH000502' } });
+    const { queries } = show(<RequestPage id={12} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'New value' }), 'Usha');
+    asked({ person_id: 502, state: 'in_work', identity: CHECKED });
+    await act(() => queries.invalidateQueries());
+    await screen.findByText('Asha Verma, UH000502');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New value' }).value).toBe('');
+    cleanup();
+    const planned = (person: number) =>
+      server.on('GET /api/privacy/requests/12/plan/', {
+        status: 200,
+        body: { person_id: person, erased_at: null, handled_by: 10, lines: [] },
+      });
+    asked({ kind: 'erasure', person_id: 501, state: 'in_work', identity: CHECKED });
+    planned(501);
+    for (const id of [501, 502]) server.on(`GET /api/persons/${id}/holds/`, { status: 200, body: [] });
+    server.on('POST /api/privacy/requests/12/confirm/', { status: 409, body: { message: 'Please look again.' } });
+    const { queries: later } = show(<RequestPage id={12} />);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm the erasure' })).toHaveProperty('disabled', false));
+    await press('Confirm the erasure');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret');
+    asked({ kind: 'erasure', person_id: 502, state: 'in_work', identity: CHECKED });
+    planned(502);
+    await act(() => later.invalidateQueries());
+    await press('Erase for good');
+    expect(await screen.findByText('Please look again.')).toBeTruthy();
+    expect(server.seen('POST /api/privacy/requests/12/confirm/')[0]!.body).toMatchObject({ person_id: 501 });
   });
 
   it('ORG-75 an erasure that was done is not reopened', async () => {

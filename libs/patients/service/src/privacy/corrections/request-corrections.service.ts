@@ -11,7 +11,7 @@ import { AuditService } from '@nidaan/platform-audit';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { PersonCorrectionsService } from '../../persons/person-corrections.service.ts';
-import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
+import { isSameWork, type PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
 import { requestNumber, shownRequest } from '../requests/shown-request.ts';
 import { RequestCorrectionsRepository, type CorrectionRow } from './request-corrections.repository.ts';
@@ -28,15 +28,20 @@ export class RequestCorrectionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** 409 where the request asks for something else, is not in work, or the record says so already; 404 where its person is not in sight. */
-  async correct(id: number, { field, proof, patch }: InputOf<typeof correctForRequest>['body']): Promise<OpenedRequest> {
+  /** 409 where the request asks for something else, is not in work, or the record says so already, or it is about another person than was read; 404 where its person is not in sight. */
+  async correct(
+    id: number,
+    { field, proof, patch, person_id: read }: InputOf<typeof correctForRequest>['body'],
+  ): Promise<OpenedRequest> {
     const request = await this.requests.find(id);
     if (!request) throw notFound(messages.requestUnknown);
     if (request.personId === null) throw conflict(messages.personMissing);
     const reason = `${requestNumber(request)}: ${proof}`;
     const ready = await this.persons.prepare(request.personId, { ...patch, reason });
+    if (typeof read === 'number' && read !== ready.id) throw conflict(messages.changedMeanwhile);
     return this.once.transaction(async (tx) => {
       const held = await this.#inWork(id);
+      if (!isSameWork(held, request)) throw conflict(messages.changedMeanwhile);
       const { person, changes } = await this.persons.apply(tx, ready);
       if (changes.length === 0) throw conflict(messages.saysSoAlready);
       const noted = {

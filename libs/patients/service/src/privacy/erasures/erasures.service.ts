@@ -19,7 +19,7 @@ import { ServiceClient } from '@nidaan/platform-http';
 import { JobsService } from '@nidaan/platform-jobs';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalsService } from '../../hospitals/hospitals.service.ts';
-import type { PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
+import { isSameWork, type PrivacyRequestEntity } from '../requests/privacy-request.entity.ts';
 import { PrivacyRequestsRepository } from '../requests/privacy-requests.repository.ts';
 import { requestNumber, shownRequest } from '../requests/shown-request.ts';
 import { TimeFactsRepository } from '../retention/time-facts.repository.ts';
@@ -65,8 +65,14 @@ export class ErasuresService {
     });
   }
 
-  /** Throws 403 for whoever handles the request while somebody else could confirm, 409 while it is not in work, 400 for a wrong password. */
-  async confirm(id: number, { password, number }: InputOf<typeof confirmErasure>['body']): Promise<PrivacyRequest> {
+  /**
+   * Throws 403 for whoever handles the request while somebody else could confirm, 409 while it is not in work or where it is about another
+   * person than the plan that was read, 400 for a wrong password.
+   */
+  async confirm(
+    id: number,
+    { password, number, person_id: read }: InputOf<typeof confirmErasure>['body'],
+  ): Promise<PrivacyRequest> {
     const request = await this.#asked(id);
     // Whoever asks again is told what was done.
     if (await this.erasures.find(id)) return shownRequest(request, this.clock.now());
@@ -75,7 +81,7 @@ export class ErasuresService {
     await this.#mayConfirm(request, password, number);
     return inAllBranches(async () => {
       const lines = await this.#lines(await this.#numbers(request));
-      return this.database.transaction((tx) => this.#erase(tx, id, lines));
+      return this.database.transaction((tx) => this.#erase(tx, request, lines, read ?? null));
     });
   }
 
@@ -127,10 +133,18 @@ export class ErasuresService {
     if (typed.trim() !== requestNumber(request)) throw invalid(messages.numberTyped, { number: messages.numberTyped });
   }
 
-  async #erase(tx: Transaction, id: number, plan: ErasureLine[]): Promise<PrivacyRequest> {
+  async #erase(
+    tx: Transaction,
+    request: PrivacyRequestEntity,
+    plan: ErasureLine[],
+    read: number | null,
+  ): Promise<PrivacyRequest> {
+    const { id } = request;
     const held = await this.requests.hold(id);
     if (held?.state !== 'in_work') throw conflict(messages.stepImpossible);
+    if (!isSameWork(held, request)) throw conflict(messages.changedMeanwhile);
     const numbers = await this.#locked(held);
+    if (read !== null && read !== numbers.personId) throw conflict(messages.changedMeanwhile);
     if ((await this.holds.ofPersons(numbers.persons)).some(({ liftedAt }) => liftedAt === null)) throw conflict(messages.held);
     const [hospitalId, at, by] = [currentHospital(), this.clock.now(), currentAccount()];
     await this.requests.save({ ...held, state: 'done', closedAt: at, closedBy: by });

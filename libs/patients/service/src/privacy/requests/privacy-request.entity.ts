@@ -40,6 +40,10 @@ export class PrivacyRequestEntity {
   @Column('integer', { nullable: true }) createdBy!: number | null;
 }
 
+/** Whether the work on a request is about the same person still, and did not begin anew. */
+export const isSameWork = (held: PrivacyRequestEntity, read: PrivacyRequestEntity): boolean =>
+  held.personId === read.personId && held.startedAt?.getTime() === read.startedAt?.getTime();
+
 /** A request before anything was done. */
 export const untouchedRequest = {
   ...{ identityMethod: '' as const, verifiedBy: null, verifiedAt: null, handledBy: null, startedAt: null },
