@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
+import pg from 'pg';
 import { Importer } from './imports-fixture.ts';
 import { PatientsApp } from './patients-app.ts';
 import { schedule } from './schedule-stand-in.ts';
@@ -80,6 +82,33 @@ describe('what becomes of the rows of a list', () => {
       [asha!.id, false],
       [om!.id, true],
     ]);
+  });
+
+  it('FRD-23 an undo that was given up, as scheduling was away for long, goes on where it was once it is asked for again', async () => {
+    const desk = at(88);
+    const { id } = await desk.checked(list(ASHA), COLUMNS);
+    await desk.applied(id);
+    await desk.post(id, 'undo');
+    const queue = new pg.Client({ connectionString: app.databaseUrl });
+    await queue.connect();
+    const JOB = `FROM bullmq.dedup WHERE dedup_id LIKE '%.undo-import-88-${id}'`;
+    const queued = () => eventually(async () => expect((await queue.query(`SELECT ${JOB}`)).rowCount).toBe(1));
+    try {
+      await queued();
+      expect((await desk.post(id, 'undo')).body.message).toBe('The list is still being worked on');
+      // As a queue does that gives a job up.
+      await queue.query(`DELETE ${JOB}`);
+      await desk.sql('UPDATE person_imports SET reached = 1, applied_at = now() - $2::interval WHERE id = $1 RETURNING id', [
+        id,
+        '31 days',
+      ]);
+      expect(await desk.post(id, 'undo')).toMatchObject({ status: 200, body: { state: 'undoing', done: 1 } });
+      await queued();
+    } finally {
+      await queue.end();
+    }
+    await desk.work('undo', id);
+    expect(await desk.find(id)).toMatchObject({ state: 'undone', counts: { struck: 1 } });
   });
 
   it('FRD-23 a row that stands twice is judged by its own old number', async () => {

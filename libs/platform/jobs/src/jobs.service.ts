@@ -79,6 +79,12 @@ export class JobsService {
     if (!tx) forward();
   }
 
+  /** Whether a job waits, runs or is to be tried again; false also where it was given up. Throws while the queue is unreachable. */
+  has<N extends string, S extends z.ZodType>(contract: JobContract<N, S>, data: z.input<S>): Promise<boolean> {
+    refuseInTransaction('The queue of jobs');
+    return this.backend.has(this.service, queuedJob(contract as unknown as JobContract, data).id);
+  }
+
   /** Jobs of this service that wait, and that were given up. */
   counts(): Promise<{ waiting: number; failed: number }> {
     return this.backend.counts(this.service);

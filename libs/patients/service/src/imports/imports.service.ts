@@ -21,6 +21,17 @@ import { Clock } from '@nidaan/platform-telemetry';
 import { PersonImportsRepository, type ShownRow } from './person-imports.repository.ts';
 import type { PersonImportEntity } from './person-import.entity.ts';
 
+/** Work on a list that somebody asks for: from which state, and what is said where it stands in another one. */
+interface Work {
+  from: ImportState;
+  to: ImportState;
+  job: typeof applyImportJob | typeof undoImportJob;
+  refusal: string;
+}
+
+const APPLYING: Work = { from: 'checked', to: 'applying', job: applyImportJob, refusal: messages.notChecked };
+const UNDOING: Work = { from: 'applied', to: 'undoing', job: undoImportJob, refusal: messages.notApplied };
+
 /** Lists of patients as they stand, and what is asked of them (FRD-23). The work itself is done by jobs. */
 @Injectable()
 export class ImportsService {
@@ -60,37 +71,34 @@ export class ImportsService {
     return this.find(row.id);
   }
 
-  /** 409 where it was applied before, or is worked on. */
+  /** 409 where it was applied before, or is worked on; work that was given up goes on where it was. */
   apply({ params: { id } }: InputOf<typeof applyImport>): Promise<PersonImport> {
-    return this.#begin(id, 'checked', 'applying', messages.notChecked, async ({ createdAt }) => {
+    return this.#begin(id, APPLYING, ({ createdAt }) => {
       if (this.#isPast(createdAt)) throw conflict(messages.forgotten);
-      await this.jobs.add(applyImportJob, { hospitalId: currentHospital(), importId: id });
       this.audit.wrote('patients.import-applied', id);
     });
   }
 
-  /** 409 where it was not applied, is worked on, or was applied more than 30 days ago. */
+  /** 409 where it was not applied, is worked on, or was applied more than 30 days ago; work that was given up goes on where it was. */
   undo({ params: { id } }: InputOf<typeof applyImport>): Promise<PersonImport> {
-    return this.#begin(id, 'applied', 'undoing', messages.notApplied, async ({ appliedAt }) => {
+    return this.#begin(id, UNDOING, ({ appliedAt }) => {
       if (this.#isPast(appliedAt!)) throw conflict(messages.tooLate);
-      await this.jobs.add(undoImportJob, { hospitalId: currentHospital(), importId: id });
       this.audit.wrote('patients.import-undone', id);
     });
   }
 
-  async #begin(
-    id: number,
-    from: ImportState,
-    to: ImportState,
-    refusal: string,
-    work: (row: PersonImportEntity) => Promise<void>,
-  ): Promise<PersonImport> {
-    await this.#row(id);
+  async #begin(id: number, { from, to, job, refusal }: Work, begun: (row: PersonImportEntity) => void): Promise<PersonImport> {
+    const { state } = await this.#row(id);
+    const data = { hospitalId: currentHospital(), importId: id };
+    const isGivenUp = state === to && !(await this.jobs.has(job, data));
     return this.once.transaction(async () => {
       const row = (await this.imports.lock(id))!;
-      if (row.state.endsWith('ing')) throw conflict(messages.busy);
-      if (row.state !== from) throw conflict(refusal);
-      await work(row);
+      const goesOn = isGivenUp && row.state === to;
+      if (!goesOn && row.state.endsWith('ing')) throw conflict(messages.busy);
+      if (!goesOn && row.state !== from) throw conflict(refusal);
+      await this.jobs.add(job, data);
+      if (goesOn) return this.find(id);
+      begun(row);
       await this.imports.save({ ...row, state: to, reached: 0 });
       return this.find(id);
     });

@@ -96,6 +96,16 @@ function Steps({ found }: { found: PersonImport }) {
             {t('Import the list')}
           </Button>
         )}
+        {found.state === 'applying' && (
+          <Button variant="default" loading={applying.isBusy} onClick={() => void apply()}>
+            {t('Try again')}
+          </Button>
+        )}
+        {found.state === 'undoing' && (
+          <Button variant="default" loading={undoing.isBusy} onClick={() => void undo()}>
+            {t('Try again')}
+          </Button>
+        )}
         {found.state === 'applied' && (
           <Button variant="default" loading={undoing.isBusy} onClick={() => setAsking(true)}>
             {t('Undo the import')}

@@ -91,6 +91,22 @@ describe('lists of the old register', () => {
     expect(input.files).toHaveLength(0);
   });
 
+  it('FRD-23 work that does not go on is asked for again, and the server says where it is under way still', async () => {
+    const undoing = { ...found, state: 'undoing', counts: { made: 2 } };
+    server.on(LIST, { status: 200, body: [undoing] }).on(ONE, { status: 200, body: undoing });
+    const UNDO = 'POST /api/persons/imports/7/undo/';
+    server.on(UNDO, { status: 409, body: { message: 'The list is still being worked on' } });
+    show(<ImportsPanel />);
+    fireEvent.click(await screen.findByRole('button', { name: /Look/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The list is still being worked on')).toBeTruthy();
+    const undone = { ...undoing, state: 'undone', counts: { struck: 2 } };
+    server.on(ONE, { status: 200, body: undone }).on(UNDO, { status: 200, body: undone });
+    press('Try again');
+    await screen.findByText(/^Undone · /);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('FRD-23 a checked list is imported at one press, and taken back after a question', async () => {
     server.on(LIST, { status: 200, body: [found] });
     const becomes = (call: string, state: string, counts: object) =>
