@@ -16,6 +16,25 @@ describe('the undoing of a merge', () => {
        UNION ALL SELECT to_jsonb(v) FROM patients v WHERE person_id IN (${ids.join(',')}) ORDER BY 1`,
     );
 
+  it('FRD-21 FRD-33 brings back nothing that a mark of death has cancelled, and says so where the mark goes', async () => {
+    const joined = async () => {
+      const [a, b] = [await desk.add(), await desk.add({ deceased_on: '2026-01-01' })];
+      return { a, id: (await desk.merge(a, b, { confirm: true })).body.merge_id as number };
+    };
+    const { a, id } = await joined();
+    expect((await desk.undo(id)).body).toMatchObject({
+      kept: [],
+      warning: 'What was cancelled stays cancelled: messages and recalls are not planned again.',
+    });
+    expect(await desk.person(a)).toMatchObject({ deceased_on: null });
+    // The day was corrected since: the mark stays.
+    const { a: c, id: later } = await joined();
+    await desk.rows(`UPDATE persons SET deceased_on = '2026-01-02' WHERE id = ${c} RETURNING id`);
+    expect((await desk.undo(later)).body).toMatchObject({ kept: ['deceased_on'], warning: '' });
+    const [e, f] = [await desk.add(), await desk.add({ city: 'Pune' })];
+    expect((await desk.undo((await desk.merge(e, f)).body.merge_id)).body.warning).toBe('');
+  });
+
   it('FRD-33 is exact: what is left of the merge are the two visits made since, one each way', async () => {
     const [a, b] = [
       await desk.add({ phone: '9811177777', branchIds: [1] }),

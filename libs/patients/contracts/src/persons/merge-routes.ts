@@ -147,6 +147,8 @@ export const undoMerge = route({
     kept: z.array(z.enum(MERGED_FIELDS)),
     /** Visits made since that stayed with the survivor. */
     stayed: z.array(z.number().int()),
+    /** What the undo does not bring back; '' for nothing. */
+    warning: z.string(),
   }),
   idempotent: true,
 });

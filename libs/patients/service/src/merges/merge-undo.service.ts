@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { conflict, invalid, notFound } from '@nidaan/kernel';
 import {
+  PERSON_MESSAGES,
   personSeparated,
   REGISTRY_MESSAGES as messages,
   visitAssigned,
@@ -26,6 +27,8 @@ export interface Undone {
   merge_id: number;
   kept: MergedField[];
   stayed: number[];
+  /** What it does not bring back; '' for nothing. */
+  warning: string;
 }
 
 /** Visits by the number of the person under whom they go. */
@@ -65,7 +68,7 @@ export class MergeUndoService {
       });
       // Where a newer photo stays, that of before is given back to nobody.
       if (kept.includes('photo')) this.photos.discardAfter(tx, photoBefore(merge.taken));
-      return { merge_id: id, kept, stayed };
+      return { merge_id: id, kept, stayed, warning: isAliveAgain(merge, kept) ? PERSON_MESSAGES.deceasedUndone : '' };
     });
   }
 
@@ -168,6 +171,10 @@ export class MergeUndoService {
     });
   }
 }
+
+// Whether the mark of death that came with the other has gone.
+const isAliveAgain = ({ taken }: MergeEntity, kept: readonly MergedField[]): boolean =>
+  taken.some(({ field }) => field === 'deceased_on') && !kept.includes('deceased_on');
 
 // Branches that came to the survivor with the other.
 function cameAlong(taken: readonly FieldChange[]): number[] {

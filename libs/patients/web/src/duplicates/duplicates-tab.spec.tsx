@@ -159,7 +159,9 @@ describe('the inbox of possible duplicates', () => {
     });
     openAt(paths.duplicates);
     fireEvent.keyDown(await card(), { key: 'm' });
-    expect(await screen.findByText(/The patient who stays is marked as deceased then\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/The patient who stays is marked as deceased then\. Planned messages are cancelled\./),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Aasha Varma, UH000040' }));
     await waitFor(() => expect(screen.queryByText(/is marked as deceased then/)).toBeNull());
   });
@@ -202,6 +204,21 @@ describe('the register of merges', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo the merge' }));
     expect(await screen.findByText('They are two patients again. What was changed since stays as it is: Email.')).toBeTruthy();
     expect(server.seen(UNDO)[0]!.body).toEqual({ reason: 'Two persons', visits: { 52: 40 } });
+  });
+
+  it('FRD-21 FRD-33 undoing says that it brings back nothing that the mark of death has cancelled, before and after', async () => {
+    const marked = { ...merge, taken: ['deceased_on'], visits: [] };
+    const warning = 'What was cancelled stays cancelled: messages and recalls are not planned again.';
+    server.on(MERGES, { status: 200, body: [marked] });
+    server.on('GET /api/persons/merges/5/visits/', { status: 200, body: marked });
+    server.on(UNDO, { status: 200, body: { merge_id: 5, kept: [], stayed: [], warning } });
+    openAt(paths.merges);
+    await userEvent.click(await screen.findByRole('button', { name: /Undo …/ }));
+    expect(await screen.findByText(warning)).toBeTruthy();
+    await screen.findByText('No visit was made since.');
+    type(/Reason/, 'Two persons');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the merge' }));
+    expect(await screen.findByText(`They are two patients again. ${warning}`)).toBeTruthy();
   });
 });
 

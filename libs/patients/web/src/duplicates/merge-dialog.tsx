@@ -109,7 +109,7 @@ function MergeForm({ preview, onClose, onMerged, onRefused }: MergeFormProps) {
         <Message kind="warning">
           <div>
             {contradictions.map((each) => t(CONTRADICTION_LABELS[each])).join(' ')}
-            {takesDeath && ` ${t('The patient who stays is marked as deceased then.')}`}
+            {takesDeath && ` ${t('The patient who stays is marked as deceased then.')} ${t('Planned messages are cancelled.')}`}
             <Checkbox
               mt="xs"
               label={t('They are one person all the same')}

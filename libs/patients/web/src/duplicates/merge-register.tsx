@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { REGISTRY_MESSAGES as messages, type MergeEntry, type MergedField } from '@nidaan/patients-contracts';
+import { REGISTRY_MESSAGES as messages, type MergeEntry } from '@nidaan/patients-contracts';
 import {
   DataTable,
   DateField,
@@ -18,7 +18,7 @@ import { useState } from 'react';
 import { fieldLabel, named } from './duplicate-words.ts';
 import { mergesQuery } from './duplicates.queries.ts';
 import styles from './duplicates.module.css';
-import { UndoDialog } from './undo-dialog.tsx';
+import { UndoDialog, type UndoneMerge } from './undo-dialog.tsx';
 
 // Of an account that was never a member nothing but its number is known.
 const whoOf = (account: number | null, name: string): string =>
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<MergeEntry>[] = [
 export function MergeRegister() {
   const [days, setDays] = useState({ from: '', to: '' });
   const [opened, setOpened] = useState<MergeEntry | null>(null);
-  const [kept, setKept] = useState<readonly MergedField[] | null>(null);
+  const [done, setDone] = useState<UndoneMerge | null>(null);
   const query = useInfiniteQuery(mergesQuery(days.from, days.to));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
@@ -55,13 +55,14 @@ export function MergeRegister() {
         <DateField label={t('From')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
         <DateField label={t('To')} value={days.to} onChange={(to) => setDays({ ...days, to })} />
       </div>
-      {kept && (
-        <Message kind="success" onDismiss={() => setKept(null)}>
-          {kept.length === 0
+      {done && (
+        <Message kind="success" onDismiss={() => setDone(null)}>
+          {done.kept.length === 0
             ? t('They are two patients again.')
             : t('They are two patients again. What was changed since stays as it is: {fields}.', {
-                fields: kept.map(fieldLabel).join(', '),
+                fields: done.kept.map(fieldLabel).join(', '),
               })}
+          {done.warning && ` ${t(done.warning)}`}
         </Message>
       )}
       <Section title={t('Merges')} flush>
@@ -88,8 +89,8 @@ export function MergeRegister() {
         <UndoDialog
           merge={opened}
           onClose={() => setOpened(null)}
-          onUndone={(fields) => {
-            setKept(fields);
+          onUndone={(undone) => {
+            setDone(undone);
             setOpened(null);
           }}
         />

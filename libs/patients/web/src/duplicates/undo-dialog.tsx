@@ -1,5 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
+import type { AnswerOf } from '@nidaan/kernel';
 import {
+  PERSON_MESSAGES,
   REGISTRY_MESSAGES as messages,
   undoMerge,
   type MergeEntry,
@@ -14,11 +16,14 @@ import { mergeQuery } from './duplicates.queries.ts';
 import styles from './duplicates.module.css';
 import { ReasonField } from './reason-field.tsx';
 
+/** What is said of an undone merge. */
+export type UndoneMerge = Pick<AnswerOf<typeof undoMerge>, 'kept' | 'warning'>;
+
 interface UndoDialogProps {
   merge: MergeEntry;
   onClose: () => void;
-  /** With the fields that were changed since, and so stay. */
-  onUndone: (kept: readonly MergedField[]) => void;
+  /** With the fields that were changed since, and so stay, and what was not brought back. */
+  onUndone: (done: UndoneMerge) => void;
 }
 
 /** Takes two patients apart again; visits made since are listed, and go back where they are ticked (FRD-33). */
@@ -37,6 +42,7 @@ export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
           })}
         </p>
         {fields.length > 0 && <p className={styles.text}>{t('Taken over: {fields}', { fields: fields.join(', ') })}</p>}
+        {undone === null && taken.includes('deceased_on') && <p className={styles.text}>{t(PERSON_MESSAGES.deceasedUndone)}</p>}
         {undone !== null && <p className={styles.text}>{t('Undone: {reason}', { reason: merge.undo_reason })}</p>}
         {undone === null && isLoadingError && <LoadFault onRetry={() => void refetch()}>{t(messages.listFailed)}</LoadFault>}
         {undone === null && !data && !isLoadingError && <Skeleton height={120} radius={8} />}
@@ -49,7 +55,7 @@ export function UndoDialog({ merge, onClose, onUndone }: UndoDialogProps) {
 interface UndoFormProps {
   merge: MergeWithVisits;
   onClose: () => void;
-  onUndone: (kept: readonly MergedField[]) => void;
+  onUndone: (done: UndoneMerge) => void;
 }
 
 function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
@@ -61,7 +67,7 @@ function UndoForm({ merge, onClose, onUndone }: UndoFormProps) {
   const send = async () => {
     const sent = Object.fromEntries([...back].map((id) => [String(id), merged.id]));
     const done = await sending.submit({ params: { id: merge.id }, body: { reason, visits: sent } });
-    if (done) onUndone(done.answer.kept);
+    if (done) onUndone(done.answer);
   };
   return (
     <DialogForm label={t('Undo the merge')} onSend={send} sending={sending} submit={t('Undo the merge')} onClose={onClose}>
