@@ -121,6 +121,17 @@ describe('requests of persons', () => {
     expect((await note(access, 501)).body).toMatchObject({ state: 'verified', person_id: 501 });
   });
 
+  it('ORG-72 noting the person alone leaves by whom, how and when the identity was checked', async () => {
+    const { id } = await desk.ask();
+    const { body: checked } = await step(id, 'verify', { method: 'otp' });
+    const note = (body: object) => desk.api.post(`${REQUESTS}${id}/verify/`, body, desk.as(1, 11));
+    expect((await note({ method: 'otp', person_id: 501 })).body).toMatchObject({ person_id: 501, identity: checked.identity });
+    expect(checked.identity).toMatchObject({ method: 'otp', by: 10 });
+    // Checked in another way, it was checked anew.
+    const { body } = await note({ method: 'photo-id', person_id: 502 });
+    expect(body.identity).toMatchObject({ method: 'photo-id', by: 11 });
+  });
+
   it('ORG-72 two who begin at once: one does', async () => {
     const { id } = await desk.ask({ person_id: 501 });
     await step(id, 'verify', { method: 'otp' });

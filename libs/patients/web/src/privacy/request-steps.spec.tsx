@@ -40,7 +40,7 @@ describe('whose record a request is about', () => {
   const sent = () => server.seen(VERIFY).map(({ body }) => body);
 
   it('ORG-72 is noted after the identity was checked as well, and is asked for before the work begins', async () => {
-    asked({ state: 'verified', identity: CHECKED });
+    asked({ state: 'verified', identity: { ...CHECKED, method: 'otp' } });
     server.on('POST /api/privacy/requests/12/start/', {
       status: 409,
       body: { message: 'Please note first which person this request is about.' },
@@ -51,7 +51,7 @@ describe('whose record a request is about', () => {
     await press('Note the person');
     await userEvent.type(await field(), 'UH000502');
     await press('Note it');
-    await waitFor(() => expect(sent()).toEqual([{ method: 'photo-id', person_id: 502 }]));
+    await waitFor(() => expect(sent()).toEqual([{ method: 'otp', person_id: 502 }]));
   });
 
   it('ORG-72 stands in the field once it is noted, is not sent again, and another one takes its place', async () => {

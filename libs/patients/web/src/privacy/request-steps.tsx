@@ -73,7 +73,14 @@ export function RequestSteps({ request, person }: RequestStepsProps) {
         )}
       </div>
       <FailureNote failure={starting.failure ?? finishing.failure ?? reopening.failure} />
-      {asked === 'verify' && <VerifyDialog id={id} noted={person?.uhid ?? ''} onClose={() => setAsked(null)} />}
+      {asked === 'verify' && (
+        <VerifyDialog
+          id={id}
+          noted={person?.uhid ?? ''}
+          checked={request.identity?.method ?? 'photo-id'}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'refuse' && <RefuseDialog id={id} onClose={() => setAsked(null)} />}
     </div>
   );
@@ -84,11 +91,17 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function VerifyDialog({ id, noted, onClose }: DialogProps & { noted: string }) {
+interface VerifyDialogProps extends DialogProps {
+  noted: string;
+  /** How it was checked before; not said anew unless somebody chooses so. */
+  checked: IdentityMethod;
+}
+
+function VerifyDialog({ id, noted, checked, onClose }: VerifyDialogProps) {
   const { may } = useShell();
   const [uhid, setUhid] = useState(noted);
   const [fault, setFault] = useState('');
-  const [method, setMethod] = useState<IdentityMethod>('photo-id');
+  const [method, setMethod] = useState(checked);
   const sending = useSubmission(verifyRequest, { failed });
   const send = async () => {
     const whose = uhid.trim() === '' || uhid === noted ? undefined : await personByUhid(uhid);

@@ -67,9 +67,11 @@ export class RequestStepsService {
         if (await this.#isBegun(request)) throw conflict(messages.workBegun);
       }
       if (isOther) await this.#endCopy(id, at);
+      // Who checked it first stays on record where nothing but the person is noted.
+      const isChecked = request.state !== 'received' && method === request.identityMethod;
       return {
-        ...{ state: 'verified', identityMethod: method, verifiedBy: by, verifiedAt: at, personId },
-        ...{ handledBy: null, startedAt: null },
+        ...(isChecked ? {} : { identityMethod: method, verifiedBy: by, verifiedAt: at }),
+        ...{ state: 'verified', personId, handledBy: null, startedAt: null },
       };
     });
   }
