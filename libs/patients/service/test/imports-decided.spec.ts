@@ -168,4 +168,15 @@ describe('what becomes of the rows of a list', () => {
     ).toEqual([]);
     expect(await desk.persons()).toHaveLength(2);
   });
+
+  it('ORG-76 FRD-23 a list that waits keeps the rows of others where the bearer of an old number is erased', async () => {
+    const desk = at(89);
+    const ravi = await register(89, 'Ravi');
+    await number(89, ravi.id, 'R-18');
+    const { id } = await desk.checked(list('R-18,Uma Nair,9822000003', 'X-2,Uma Nair,9822000003'), COLUMNS);
+    expect((await desk.outcomes(id)).map(([, outcome]) => outcome)).toEqual(['fault', 'twice']);
+    await desk.erase(ravi.id);
+    expect((await desk.applied(id)).counts).toEqual({ fault: 1, made: 1 });
+    expect((await desk.outcomes(id))[0]).toEqual([2, 'fault', TAKEN]);
+  });
 });

@@ -57,6 +57,7 @@ import { DuplicatesByNumber1840000000003 } from './1840000000003-duplicates-by-n
 import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.migration.ts';
 import { FilesOfFailedCopies1842000000002 } from './1842000000002-files-of-failed-copies.migration.ts';
 import { NoteFormerErasures1856000000001 } from './1856000000001-note-former-erasures.migration.ts';
+import { ErasedRowsOfTheirOwn1857200000001 } from './1857200000001-erased-rows-of-their-own.migration.ts';
 import { CardKeys1855000000001 } from './1855000000001-card-keys.migration.ts';
 import { AppointmentsOfVisits1857500000001 } from './1857500000001-appointments-of-visits.migration.ts';
 
@@ -121,4 +122,5 @@ export const migrations = [
   CardKeys1855000000001,
   NoteFormerErasures1856000000001,
   AppointmentsOfVisits1857500000001,
+  ErasedRowsOfTheirOwn1857200000001,
 ];
