@@ -57,6 +57,7 @@ export const PRIVACY_MESSAGES = {
   passwordRequired: 'Password is required',
   numberTyped: 'Please type the number of the request',
   erasedBefore: 'The data of this person were erased for this request. Please take a new one.',
+  numberOfFormer: 'An erasure from before a restore bears the number of this request. Please take a new one.',
   notErasedYet: 'Nothing has been erased for this request yet.',
   // Copies of records
   notAnAccessRequest: 'This request does not ask for a copy of the record.',

@@ -58,6 +58,7 @@ import { PhotosOfMerges1842000000001 } from './1842000000001-photos-of-merges.mi
 import { FilesOfFailedCopies1842000000002 } from './1842000000002-files-of-failed-copies.migration.ts';
 import { NoteFormerErasures1856000000001 } from './1856000000001-note-former-erasures.migration.ts';
 import { ErasedRowsOfTheirOwn1857200000001 } from './1857200000001-erased-rows-of-their-own.migration.ts';
+import { NumbersOfErasures1857200000002 } from './1857200000002-numbers-of-erasures.migration.ts';
 import { CardKeys1855000000001 } from './1855000000001-card-keys.migration.ts';
 import { AppointmentsOfVisits1857500000001 } from './1857500000001-appointments-of-visits.migration.ts';
 
@@ -123,4 +124,5 @@ export const migrations = [
   NoteFormerErasures1856000000001,
   AppointmentsOfVisits1857500000001,
   ErasedRowsOfTheirOwn1857200000001,
+  NumbersOfErasures1857200000002,
 ];

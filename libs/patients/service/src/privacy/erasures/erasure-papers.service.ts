@@ -27,7 +27,7 @@ export class ErasurePapersService {
   async letter(id: number, size: PaperSize): Promise<FileAnswer> {
     const [request, erasure] = await Promise.all([this.requests.find(id), this.erasures.find(id)]);
     if (!request) throw notFound(messages.requestUnknown);
-    if (!erasure) throw conflict(messages.notErasedYet);
+    if (!erasure || request.state !== 'done') throw conflict(messages.notErasedYet);
     const [hospital, officer] = await Promise.all([this.hospitals.current(), this.officer.current()]);
     const html = erasureLetterPage({ request, erasure, hospital, officer }, size);
     const body = await this.documents.pdf(html, { hospitalId: currentHospital(), isAhead: false });

@@ -54,7 +54,7 @@ export class ErasuresService {
     const request = await this.#asked(id);
     void this.audit.read('patients.privacy-erasure-plan', id);
     const done = await this.erasures.find(id);
-    if (done)
+    if (done && request.state === 'done')
       return {
         ...{ person_id: done.personId, erased_at: done.erasedAt.toISOString(), handled_by: done.handledBy, lines: done.plan },
       };
@@ -75,7 +75,9 @@ export class ErasuresService {
   ): Promise<PrivacyRequest> {
     const request = await this.#asked(id);
     // Whoever asks again is told what was done.
-    if (await this.erasures.find(id)) return shownRequest(request, this.clock.now());
+    const former = await this.erasures.find(id);
+    if (former && request.state === 'done') return shownRequest(request, this.clock.now());
+    if (former) throw conflict(messages.numberOfFormer);
     if (request.personId === null) throw conflict(messages.personMissing);
     if (request.state !== 'in_work') throw conflict(messages.notInWork);
     await this.#mayConfirm(request, password, number);
