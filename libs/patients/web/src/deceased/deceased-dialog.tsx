@@ -17,12 +17,14 @@ interface DeceasedDialogProps {
 
 /** Marks a patient as deceased, or takes the mark back (FRD-21). */
 export function DeceasedDialog(props: DeceasedDialogProps) {
-  const { data: person, error } = useQuery(personQuery(props.personId));
-  // The person is read again after a call whose answer was lost, and may stand so by then: the second try must not undo the first.
-  const [marked] = useState(props.deceasedOn);
+  const { data: person, error, isFetchedAfterMount } = useQuery({ ...personQuery(props.personId), refetchOnMount: 'always' });
+  // As the person stood when this was opened. They are read again after a call whose answer was lost: the second try must not undo the first.
+  const [first, setFirst] = useState<PersonAnswer | null>(null);
+  if (first === null && person && isFetchedAfterMount) setFirst(person);
+  const marked = first === null ? props.deceasedOn : first.deceased_on;
   return (
     <Dialog opened title={marked === null ? t('Mark as deceased') : t('Marked by mistake?')} onClose={props.onClose}>
-      {person && <DeceasedForm {...props} person={person} marked={marked} />}
+      {first && person && <DeceasedForm {...props} person={person} marked={marked} />}
       {error && <ErrorBanner message={t(PATIENT_MESSAGES.fetchFailed)} onDismiss={props.onClose} />}
     </Dialog>
   );

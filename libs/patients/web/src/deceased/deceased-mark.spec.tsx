@@ -52,6 +52,18 @@ describe('the mark of a patient who has died', () => {
     expect(screen.queryByText('Deceased on 05/10/2026')).toBeNull();
   });
 
+  it('FRD-21 is not set over a day that somebody else gave since the page was read', async () => {
+    server.on('GET /api/persons/7/', { status: 200, body: { ...person, deceased_on: '2026-11-28' } });
+    server.on(CHANGE, { status: 200, body: { ...person, warning: WARNING } });
+    show(<Mark since={null} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as deceased' }));
+    const open = await dialog();
+    await open.findByText('Asha Verma is marked as deceased on 28/11/2026. What was cancelled stays cancelled.');
+    expect(open.queryByRole('button', { name: 'Mark as deceased' })).toBeNull();
+    expect(open.getByRole('button', { name: 'Take the mark back' })).toBeTruthy();
+    expect(server.seen(CHANGE)).toEqual([]);
+  });
+
   it('FRD-21 is set on the second try too, where the answer to the first one was lost', async () => {
     const marked = { ...person, deceased_on: '2026-10-05', version: 4, warning: '' };
     server.on('GET /api/persons/7/', { status: 200, body: person });
