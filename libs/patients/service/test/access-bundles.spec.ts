@@ -281,6 +281,7 @@ describe('copies of records for requests', () => {
         message: 'The copy of the record is not made yet.',
       });
       expect((await get(at(id, 'file/'))).status).toBe(409);
+      expect((await get(at(id))).body).toMatchObject({ state: 'none', made_at: null, parts: 0, kept_until: null });
       // A link that is made first is found by the removal, which waits for it.
       const making = of.desk.app.get(BundleMakingService, { strict: false });
       const later = `UPDATE patients.access_bundles SET kept_until = now() + interval '30 days' WHERE request_id = ${id}`;

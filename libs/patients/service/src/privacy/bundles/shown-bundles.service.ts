@@ -6,7 +6,7 @@ import { Config, publicUrlOf } from '@nidaan/platform-config';
 import { ServiceClient } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
 import { ContactsService } from '../../contacts/contacts.service.ts';
-import { NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
+import { isOld, NO_FILES, type AccessBundleEntity } from './access-bundle.entity.ts';
 import { contactOnFile, maskedContact, type CodeContact } from './code-contact.ts';
 import { addressOfLink } from './link-key.ts';
 
@@ -21,7 +21,9 @@ export class ShownBundlesService {
   ) {}
 
   of(bundle: AccessBundleEntity | { personId: number | null }, contact: CodeContact | null): AccessBundle {
-    const known = { ...NO_FILES, language: 'en' as const, ...bundle };
+    const kept = { ...NO_FILES, language: 'en' as const, ...bundle };
+    // Nobody opens it any more, also until the look of every hour has removed it.
+    const known = kept.state === 'ready' && isOld(kept, this.clock.now()) ? { ...kept, ...NO_FILES } : kept;
     return {
       ...{ state: known.state, language: known.language, sha256: known.sha256, size: known.size },
       made_at: known.madeAt?.toISOString() ?? null,
