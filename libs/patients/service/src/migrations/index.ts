@@ -122,7 +122,7 @@ export const migrations = [
   RefuseStruckPersons1854000000002,
   CardKeys1855000000001,
   NoteFormerErasures1856000000001,
-  AppointmentsOfVisits1857500000001,
   ErasedRowsOfTheirOwn1857200000001,
   NumbersOfErasures1857200000002,
+  AppointmentsOfVisits1857500000001,
 ];
