@@ -11,6 +11,9 @@ const UNSAFE = [
 ];
 const NEW_TABLE = /\bCREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)/i;
 const NEW_COLUMN = /\bADD\s+COLUMN\s[^,;]*/gi;
+const BUILDS_INDEX = /\bCREATE\s+INDEX\s+(?!CONCURRENTLY\b|IF\s+NOT\s+EXISTS\b)/i;
+// Migrations of before were released with such indexes, and are never edited.
+const INDEX_RULE_FROM = 1_850_000_000_000;
 /** On one of the lines before the statement, with the reason. */
 const MARK = /\/\/ Safe beside the release before: \S+/;
 const MARK_LINES = 4;
@@ -18,7 +21,12 @@ const MARK_LINES = 4;
 /** Everything but the body of `down`, which runs only where no other release serves. */
 const withoutDown = (text) => text.replace(/\basync down\([\s\S]*?\n {2}\}\n/g, '');
 
-const unsafeIn = (statement) => [
+const isOfBefore = (path) => Number(/\/(\d+)-[^/]*$/.exec(path)?.[1] ?? INDEX_RULE_FROM) < INDEX_RULE_FROM;
+
+const unsafeIn = (statement, path) => [
+  ...(BUILDS_INDEX.test(statement) && !isOfBefore(path)
+    ? ['builds an index without IF NOT EXISTS, which nobody can build before,']
+    : []),
   ...UNSAFE.filter(([pattern]) => pattern.test(statement)).map(([, what]) => what),
   ...(statement.match(NEW_COLUMN) ?? [])
     .filter((column) => /\bNOT\s+NULL\b/i.test(column) && !/\bDEFAULT\b/i.test(column))
@@ -40,7 +48,7 @@ export function* migrationFaults({ path, text, isTest }) {
       .slice(-MARK_LINES)
       .join('\n');
     if (made.has(table) || MARK.test(before)) continue;
-    for (const what of unsafeIn(sql))
+    for (const what of unsafeIn(sql, path))
       yield {
         rule: 'expand-first',
         about,

@@ -61,7 +61,7 @@ END $body$`;
 export class SearchTests1851000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [{ schema: string }];
-    await runner.query('CREATE INDEX lab_tests_search ON lab_tests USING gin (search extensions.gin_trgm_ops)');
+    await runner.query('CREATE INDEX IF NOT EXISTS lab_tests_search ON lab_tests USING gin (search extensions.gin_trgm_ops)');
     await runner.query(findTests(schema));
   }
 

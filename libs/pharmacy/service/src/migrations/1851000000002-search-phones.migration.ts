@@ -26,7 +26,9 @@ END $body$`;
 export class SearchPhones1851000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const [{ schema }] = (await runner.query('SELECT quote_ident(current_schema()) AS schema')) as [{ schema: string }];
-    await runner.query('CREATE INDEX known_patients_phone_search ON known_patients USING gin (phone extensions.gin_trgm_ops)');
+    await runner.query(
+      'CREATE INDEX IF NOT EXISTS known_patients_phone_search ON known_patients USING gin (phone extensions.gin_trgm_ops)',
+    );
     await runner.query(patientsWithPhone(schema));
   }
 
