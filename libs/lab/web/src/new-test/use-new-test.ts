@@ -3,7 +3,16 @@ import { TESTS, testKey } from '@nidaan/clinical-contracts';
 import type { PlainDate } from '@nidaan/kernel';
 import { addLabTest, LAB_MESSAGES, labTestForm } from '@nidaan/lab-contracts';
 import { patientName, patientSummary, type PatientAnswer } from '@nidaan/patients-contracts';
-import { inItsWords, schemaResolver, useFollowsToday, useKeptForm, useLogged, useSubmission, useToday } from '@nidaan/ui';
+import {
+  inItsWords,
+  schemaResolver,
+  useFollowsToday,
+  useKeptForm,
+  useLogged,
+  useSubmission,
+  useToday,
+  type KeptForm,
+} from '@nidaan/ui';
 import type { Notify } from '../news/use-news.ts';
 import type { OrderAtWork, TakenOrder } from '../orders/taken-order.ts';
 import { useLabPatient } from '../patient/use-lab-patient.ts';
@@ -20,13 +29,15 @@ const blank = (today: PlainDate, order: TakenOrder | null) => {
     notes: '',
     /** The patient that was fetched; of a draft only the number is kept. */
     patientId: order ? String(order.patientId) : '',
+    /** The ordered test was entered before and is entered once more: trying again after a lost answer says the same. */
+    isAnother: false,
   };
 };
 type TestValues = ReturnType<typeof blank>;
 
 const faultsOf = schemaResolver(labTestForm, { sync: true });
 
-const bodyOf = ({ patientId: _fetchedAs, payment_type, ...values }: TestValues, patient: PatientAnswer) => ({
+const bodyOf = ({ patientId: _fetchedAs, isAnother: _decided, payment_type, ...values }: TestValues, patient: PatientAnswer) => ({
   ...values,
   ...(payment_type !== '' && { payment_type }),
   patient: patient.id,
@@ -54,6 +65,15 @@ function formOf(body: object): FormData {
 // What is typed for an ordered test is kept apart: taking an order overwrites nothing.
 const draftOf = (order: TakenOrder | null) => (order ? `lab-test/${order.patientId}/${testKey(order.tests[0]!)}` : 'lab-test');
 
+/** Another test, or one of another patient, is decided anew. */
+function useDecidedOnce(form: KeptForm<TestValues>['form']) {
+  const decideAnew = ({ value, previousValue }: { value: string; previousValue: string }) => {
+    if (value !== previousValue) form.setFieldValue('isAnother', false);
+  };
+  form.watch('testName', decideAnew);
+  form.watch('patientId', decideAnew);
+}
+
 /** State of the New Test form; it is about one ordered test, or about none, as long as it lives. */
 export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) {
   const today = useToday();
@@ -64,6 +84,7 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     validate: (values) => (chosen.patient ? faultsOf(bodyOf(values, chosen.patient)) : {}),
   });
   useFollowsToday(form, 'testDate', draft.isUnanswered);
+  useDecidedOnce(form);
   const choose = (patient: PatientAnswer | null) => form.setFieldValue('patientId', patient ? String(patient.id) : '');
   const chosen = useLabPatient(notify, { firstId: form.getInitialValues().patientId, onChange: choose });
   const submission = useSubmission(addLabTest, {
@@ -76,8 +97,8 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
   const isTwice = isEntered(submission.error);
   useLogged(isTwice ? null : submission.error, LAB_MESSAGES.addFailed);
 
-  /** Sends the form; says where to go on: null when it was not saved. What was typed stays until then. `asAnother` enters an ordered test once more. */
-  const send = async (values: TestValues, asAnother = false): Promise<'testName' | 'patient_id' | null> => {
+  /** Sends the form; says where to go on: null when it was not saved. What was typed stays until then. */
+  const send = async (values: TestValues): Promise<'testName' | 'patient_id' | null> => {
     const patient = await chosen.known();
     if (!patient) {
       notify('error', LAB_MESSAGES.fetchPatientFirst);
@@ -91,7 +112,7 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
       notify('error', String(Object.values(faults)[0]));
       return null;
     }
-    const record_id = asAnother ? undefined : recordIdOf(order, body);
+    const record_id = values.isAnother ? undefined : recordIdOf(order, body);
     const sent = { ...body, ...(record_id !== undefined && { record_id }) };
     if (!(await submission.submit({ body: formOf(sent), print: sent }))) return null;
     clear();
@@ -100,6 +121,10 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     else choose(patient);
     return order ? null : 'testName';
   };
+  const enterAnother = () => {
+    form.setFieldValue('isAnother', true);
+    return send(form.getValues());
+  };
   return {
     form,
     draft,
@@ -107,7 +132,7 @@ export function useNewTest(notify: Notify, { order, next, leave }: OrderAtWork) 
     chosen,
     send,
     /** Asked where the ordered test was entered meanwhile; null where it was not. */
-    question: isTwice ? { yes: () => send(form.getValues(), true), no: submission.dismiss } : null,
+    question: isTwice ? { yes: enterAnother, no: submission.dismiss } : null,
     clear: () => {
       clear();
       if (order) leave();

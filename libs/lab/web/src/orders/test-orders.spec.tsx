@@ -110,6 +110,33 @@ describe('the ordered tests', () => {
     expect([keys.length, keys[2] === keys[1]]).toEqual([3, false]);
   });
 
+  it('LAB-14 LAB-33 L3 a test entered once more whose answer was lost is sent again as the same; another test typed meanwhile is asked for anew', async () => {
+    const entered = fault(409, 'This ordered test was entered already. Nothing was saved.', { isEntered: true });
+    server.on(ADD, ({ body }) => {
+      if ((body as FormData).has('record_id')) return entered;
+      throw new TypeError('Failed to fetch');
+    });
+    show();
+    fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
+    await screen.findByLabelText('Patient details');
+    set(/^Price/, '300');
+    fireEvent.click(button('Submit Test'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Enter it once more' }));
+    await told('Failed to add lab test. Please try again.');
+    fireEvent.click(button('Submit Test'));
+    const calls = () =>
+      server.seen(ADD).map(({ body, headers }) => ({ body: body as FormData, key: headers['Idempotency-Key'] }));
+    await waitFor(() => expect(calls()).toHaveLength(3));
+    expect(calls().map(({ body }) => body.has('record_id'))).toEqual([true, false, false]);
+    expect(calls()[2]!.key).toBe(calls()[1]!.key);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    set(/^Test Name/, 'ESR');
+    set(/^Test Name/, 'Complete Blood Count');
+    await waitFor(() => expect(button('Submit Test').disabled).toBe(false));
+    fireEvent.click(button('Submit Test'));
+    expect(await screen.findByRole('dialog', { name: 'Entered already' })).toBeTruthy();
+  });
+
   it('LAB-33 another test or another patient than the ordered one is entered as of no order', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));
