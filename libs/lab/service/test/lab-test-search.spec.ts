@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explained } from '@nidaan/testing';
 import { openLabFixture, type LabFixture } from './lab-fixture.ts';
 
 let fixture: LabFixture;
@@ -21,22 +22,6 @@ const ids = async (hospitalId: number, query = '') =>
 // All columns of a test but those that are given.
 const COPIED =
   'hospital_id, patient_id, tested_on, recorded_at, price_paise, status, test_type, notes, patient_name, patient_disease, phone';
-
-/** What the function of the search finds in hospital 6, and the plans of its statements, as PostgreSQL's own auto_explain tells them. */
-async function searched(connectionString: string, pattern: string, branches: string) {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  const plans: string[] = [];
-  client.on('notice', (notice) => plans.push(notice.message ?? ''));
-  await client.query("LOAD 'auto_explain'; SET auto_explain.log_min_duration = 0; SET auto_explain.log_nested_statements = on");
-  await client.query('VACUUM ANALYZE lab.lab_tests');
-  await client.query('SET search_path = lab, extensions; SET ROLE nidaan_lab; SET client_min_messages = log');
-  await client.query(`SET nidaan.hospital_id = '6'; SET nidaan.bound = 'on'; SET nidaan.branches = '${branches}'`);
-  const { rows } = await client.query<{ id: number }>('SELECT find_tests($1, NULL, NULL, 20) AS id', [pattern]);
-  await client.end();
-  return { found: rows.map(({ id }) => id), plans: plans.join('\n') };
-}
 
 describe('the search of lab tests', () => {
   it('LAB-07 counts what the list holds: all, of a patient, of a search', async () => {
@@ -72,8 +57,10 @@ describe('the search of lab tests', () => {
     expect(await ids(6, '?search=zyxom&limit=2&after=105')).toEqual([104, 103]);
     expect(await ids(6, '?search=lipid&limit=2')).toEqual([20_000, 19_999]);
     const asked = async (pattern: string, branches: string) => {
-      const { found, plans } = await searched(fixture.nidaan.databaseUrl, pattern, branches);
-      return { found, byIndex: plans.includes('lab_tests_search') };
+      const by = { table: 'lab.lab_tests', hospitalId: 6, branches } as const;
+      const search: [string, unknown[]] = ['SELECT find_tests($1, NULL, NULL, 20) AS id', [pattern]];
+      const { rows, plans } = await explained<{ id: number }>(fixture.nidaan.databaseUrl, by, search);
+      return { found: rows.map(({ id }) => id), byIndex: plans.includes('lab_tests_search') };
     };
     expect(await asked('%zyxom%', '1')).toEqual({ found: [103, 102, 101, 100], byIndex: true });
     expect(await asked('%zyxom%', '*')).toMatchObject({ byIndex: true });

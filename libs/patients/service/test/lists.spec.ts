@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explained } from '@nidaan/testing';
 import { PatientsApp } from './patients-app.ts';
 
 const path = (base: string, query: Record<string, string | number>) =>
@@ -202,7 +203,9 @@ describe('lists and search of patients', () => {
   });
 
   it('P4 uses the trigram index as the role of the service', async () => {
-    const plans = await searchPlans(app, 8, '%qiqz%');
+    const by = { table: 'patients.patients', hospitalId: 8 } as const;
+    const search = 'SELECT * FROM find_patients($1, NULL, NULL, NULL, NULL, 20)';
+    const { plans } = await explained(app.databaseUrl, by, [search, ['%qiqz%']]);
     expect(plans).toContain('patients_search');
   });
 
@@ -274,20 +277,4 @@ async function fill(app: PatientsApp, hospitalId: number, count: number): Promis
       [hospitalId, count],
     ),
   );
-}
-
-// The plans of the statements inside the function, as PostgreSQL's own auto_explain tells them.
-async function searchPlans(app: PatientsApp, hospitalId: number, pattern: string): Promise<string> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  const plans: string[] = [];
-  client.on('notice', (notice) => plans.push(notice.message ?? ''));
-  await client.query("LOAD 'auto_explain'; SET auto_explain.log_min_duration = 0; SET auto_explain.log_nested_statements = on");
-  await client.query('VACUUM ANALYZE patients.patients');
-  await client.query('SET search_path = patients, extensions; SET ROLE nidaan_patients; SET client_min_messages = log');
-  await client.query(`SET nidaan.hospital_id = '${hospitalId}'`);
-  await client.query('SELECT * FROM find_patients($1, NULL, NULL, NULL, NULL, 20)', [pattern]);
-  await client.end();
-  return plans.join('\n');
 }

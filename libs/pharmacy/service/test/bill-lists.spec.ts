@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runAs } from '@nidaan/platform-access';
-import { eventually } from '@nidaan/testing';
+import { explained } from '@nidaan/testing';
 import { openPharmacyFixture, type PharmacyFixture } from './pharmacy-fixture.ts';
 
 let fixture: PharmacyFixture;
@@ -40,27 +39,29 @@ describe('GET /api/pharmacy/', () => {
       expect(await idsOf(`?search=${encodeURIComponent(odd === '%25' ? '%' : odd)}`)).toEqual([]);
   });
 
-  it('PHA-11 reads the bills of the patients whose phone it is, in the branches in sight, and not all of the hospital', async () => {
-    const { database } = fixture.nidaan.composition.services.get('pharmacy')!;
-    const found = (pattern: string, branches = '*', hospitalId = 1) =>
-      runAs({ hospitalId, branches }, () =>
-        database.query<{ id: number }>('SELECT patients_with_phone($1, 100) AS id', [pattern]),
+  it('PHA-11 reads the bills of the patients whose phone it is, in the branches in sight: of a large hospital by the index, of a small one its own rows', async () => {
+    // Every second phone of the large hospital holds the text.
+    const known = (hospitalId: number, count: number) =>
+      fixture.sql(
+        `INSERT INTO pharmacy.known_patients (hospital_id, patient_id, branch_id, name, phone, disease, age, gender)
+         SELECT $1, n, 1 + n % 5 / 4, 'X', CASE n % 2 WHEN 0 THEN '98765' ELSE '90000' END || lpad(n::text, 5, '0'), '', '', ''
+         FROM generate_series(1, $2::int) n`,
+        [hospitalId, count],
       );
-    const theirs = (await found('%98765%')).map(({ id }) => id);
-    const dialled = bills.filter(({ phone }) => phone.includes('98765'));
-    expect(new Set(theirs)).toEqual(new Set(dialled.map(({ patient }) => patient)));
-    expect([await found('%98765%', '2'), await found('%98765%', '*', 9)]).toEqual([[], []]);
-    const scans = async () => {
-      const [row] = await fixture.sql<{ idx_scan: string }>(
-        "SELECT idx_scan FROM pg_stat_user_indexes WHERE schemaname = 'pharmacy' AND indexrelname = 'known_patients_phone_search'",
-      );
-      return Number(row!.idx_scan);
+    await known(6, 5);
+    await known(7, 40_000);
+    const found = async (hospitalId: number, pattern: string, branches = '*') => {
+      const by = { table: 'pharmacy.known_patients', hospitalId, branches } as const;
+      const search: [string, unknown[]] = ['SELECT find_patients_by_phone($1, 100) AS id', [pattern]];
+      const { rows, plans } = await explained<{ id: number }>(fixture.nidaan.databaseUrl, by, search);
+      return { ids: rows.map(({ id }) => id).sort((a, b) => a - b), byIndex: plans.includes('known_patients_phone_search') };
     };
-    await eventually(async () => {
-      await found('%98765%');
-      return (await scans()) > 0;
-    });
-  });
+    expect(await found(6, '%98765%')).toEqual({ ids: [2, 4], byIndex: false });
+    expect(await found(6, '%98765%', '2')).toEqual({ ids: [4], byIndex: false });
+    expect(await found(7, '%9876500012%')).toEqual({ ids: [12], byIndex: true });
+    expect(await found(7, '%9876500012%', '2')).toEqual({ ids: [], byIndex: true });
+    expect(await found(9, '%98765%')).toEqual({ ids: [], byIndex: false });
+  }, 60_000);
 
   it('PHA-11 finds by day', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());

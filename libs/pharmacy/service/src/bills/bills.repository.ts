@@ -71,7 +71,7 @@ export class BillsRepository {
   // In a statement of its own: the function looks into the phones by the index, which row-level security keeps from others.
   async #withPhone(search: string): Promise<number[] | null> {
     if (search.length < 3 || isShortNumber(search)) return null;
-    const found = await this.db.query<{ id: number }>('SELECT p.id FROM patients_with_phone($1, $2) p(id)', [
+    const found = await this.db.query<{ id: number }>('SELECT p.id FROM find_patients_by_phone($1, $2) p(id)', [
       patternOf(search),
       MOST_PATIENTS + 1,
     ]);
