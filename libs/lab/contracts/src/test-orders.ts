@@ -23,7 +23,7 @@ export const testOrderAnswer = z.object({
   patient_disease: z.string(),
   /** Names of the tests that are still to be recorded, in full. */
   tests: z.array(z.string()),
-  /** ISO 8601, when that prescription was saved. */
+  /** ISO 8601, when the first of several prescriptions that name them was saved. */
   ordered_at: z.string(),
 });
 export type TestOrderAnswer = z.output<typeof testOrderAnswer>;

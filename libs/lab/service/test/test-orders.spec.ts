@@ -154,6 +154,30 @@ describe('GET /api/lab-tests/orders/', () => {
     expect(await ids('?span=older&after=4')).toEqual([5]);
   });
 
+  it('LAB-33 ORG-57 a patient for whom a test is added keeps the place in the queue, until nothing is open', async () => {
+    for (const id of [7, 8]) await fixture.register(10, id);
+    const early = ago(3);
+    await fixture.prescribe(10, 7, 3, 'CBC', early);
+    await fixture.prescribe(10, 8, 4, 'CBC', ago(2));
+    await fixture.prescribe(10, 7, 5, 'ESR');
+    expect(await orders(10)).toEqual([
+      [7, ['Complete Blood Count', 'ESR']],
+      [8, ['Complete Blood Count']],
+    ]);
+    expect(await orders(10, '?after=7')).toHaveLength(1);
+    expect((await fixture.orders(10)).body[0]).toMatchObject({ ordered_at: early.savedAt, record_id: 5 });
+    for (const test of ['CBC', 'ESR']) await add(10, 7, test);
+    await fixture.prescribe(10, 7, 6, 'Widal Test', ago(1));
+    expect((await orders(10)).map(([id]) => id)).toEqual([8, 7]);
+  });
+
+  it('LAB-33 what is added today stands under today, also where an older test is still open', async () => {
+    await fixture.register(11, 7);
+    await fixture.prescribe(11, 7, 3, 'CBC', ago(72));
+    await fixture.prescribe(11, 7, 4, 'ESR');
+    expect([await orders(11), await orders(11, '?span=older')]).toEqual([[[7, ['Complete Blood Count', 'ESR']]], []]);
+  });
+
   it('SEC-01 API-23 shows nothing of other hospitals, asks who is there, and refuses what is no span', async () => {
     await fixture.register(4, 7);
     await fixture.prescribe(4, 7, 3, 'CBC');

@@ -12,6 +12,7 @@ import { OpenedRecords1827000000012 } from './1827000000012-opened-records.migra
 import { PendingTests1837000000001 } from './1837000000001-pending-tests.migration.ts';
 import { MovedPayments1846000000002 } from './1846000000002-moved-payments.migration.ts';
 import { SearchTests1851000000001 } from './1851000000001-search-tests.migration.ts';
+import { WaitsOfOrders1857400000002 } from './1857400000002-waits-of-orders.migration.ts';
 
 export const migrations = [
   Lab1797000000001,
@@ -22,4 +23,5 @@ export const migrations = [
   PendingTests1837000000001,
   MovedPayments1846000000002,
   SearchTests1851000000001,
+  WaitsOfOrders1857400000002,
 ];

@@ -12,6 +12,8 @@ export class TestOrderEntity {
   @Column('integer') branchId!: number;
   @Column('integer') visitBranchId!: number;
   @Column('timestamptz') orderedAt!: Date;
+  /** When the first test that is open was ordered; null where no other prescription added to it. */
+  @Column('timestamptz', { nullable: true }) waitsSince!: Date | null;
   /** Names in full, in the doctor's order. */
   @Column('text', { array: true }) tests!: string[];
   /** `testKey` of those that are not recorded yet. */

@@ -18,8 +18,9 @@ export interface WantedOrders {
 }
 
 /** An order with what is known of its patient; the name is null where nobody told of the patient yet. */
-export interface OrderRow
-  extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'orderedAt' | 'tests' | 'openKeys'>, ShownPerson {
+export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId' | 'tests' | 'openKeys'>, ShownPerson {
+  /** Since when the first of its tests waits. */
+  waitsSince: Date;
   name: string | null;
   phone: string | null;
   disease: string | null;
@@ -37,9 +38,9 @@ const INSERT = `INSERT INTO test_orders (hospital_id, patient_id, record_id, ord
   FROM json_to_recordset($2) AS o("patientId" int, "recordId" int, "orderedAt" timestamptz, tests text[], "openKeys" text[],
     "branchId" int, "visitBranchId" int)
   ON CONFLICT (hospital_id, patient_id) DO NOTHING RETURNING patient_id AS "patientId"`;
-const LOCK = `SELECT patient_id AS "patientId", record_id AS "recordId", ordered_at AS "orderedAt", tests, open_keys AS "openKeys",
-    branch_id AS "branchId" FROM test_orders WHERE hospital_id = $1 AND patient_id = ANY($2::int[]) ORDER BY patient_id FOR UPDATE`;
-const UPDATE = `UPDATE test_orders SET record_id = $3, ordered_at = $4, tests = $5, open_keys = $6, branch_id = $7
+const LOCK = `SELECT patient_id AS "patientId", record_id AS "recordId", ordered_at AS "orderedAt", waits_since AS "waitsSince", tests,
+    open_keys AS "openKeys", branch_id AS "branchId" FROM test_orders WHERE hospital_id = $1 AND patient_id = ANY($2::int[]) ORDER BY patient_id FOR UPDATE`;
+const UPDATE = `UPDATE test_orders SET record_id = $3, ordered_at = $4, tests = $5, open_keys = $6, branch_id = $7, waits_since = $8
   WHERE hospital_id = $1 AND patient_id = $2`;
 
 /** Takes a recorded test off the order of its visit. */
@@ -58,32 +59,44 @@ export const HOLD_OPEN = ({ hospitalId, patientId, key }: { hospitalId: number; 
 type KeptOrder = Omit<TestOrderEntity, 'hospitalId' | 'visitBranchId'>;
 type OpenOrder = NewOrder & Pick<TestOrderEntity, 'openKeys'>;
 
-/** An order with what another prescription of the visit asks for besides; it is told of as the newer one of the two. */
+/** An order with what another prescription of the visit asks for besides; it is told of as the newer one of the two, and waits since the older one. */
 function together(known: KeptOrder, order: OpenOrder): KeptOrder {
   const openKeys = [...new Set([...known.openKeys, ...order.openKeys])];
   const named = new Map([...known.tests, ...order.tests].map((name) => [testKey(name), name]));
   const newer = order.recordId >= known.recordId ? order : known;
   const { patientId, recordId, orderedAt, branchId } = newer;
-  return { patientId, recordId, orderedAt, branchId, openKeys, tests: openKeys.flatMap((key) => named.get(key) ?? []) };
+  const waited = known.openKeys.length === 0 ? order.orderedAt : (known.waitsSince ?? known.orderedAt);
+  const waitsSince = waited < order.orderedAt ? waited : order.orderedAt;
+  return {
+    patientId,
+    recordId,
+    orderedAt,
+    waitsSince,
+    branchId,
+    openKeys,
+    tests: openKeys.flatMap((key) => named.get(key) ?? []),
+  };
 }
 
+const WAITS_SINCE = 'coalesce(o.waits_since, o.ordered_at)';
 // What is recorded in the same moment as its prescription is known here only: that statement saw no order to take it off.
-const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", o.ordered_at AS "orderedAt", o.tests, o.open_keys AS "openKeys",
-    k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType", ${PERSON_SHOWN},
+const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", ${WAITS_SINCE} AS "waitsSince", o.tests,
+    o.open_keys AS "openKeys", k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType", ${PERSON_SHOWN},
     ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id
       AND t.recorded_at >= o.ordered_at) AS recorded
   FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id ${personOf('o')}
   WHERE o.hospital_id = $1 AND o.open_keys <> '{}'`;
 const IS_CALM = `coalesce(k.patient_type, '') <> 'Emergency'`;
-const PLACE = `(${IS_CALM}, o.ordered_at, o.patient_id)`;
+const PLACE = `${IS_CALM}, ${WAITS_SINCE}, o.patient_id`;
 const LAST = `FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id
   WHERE o.hospital_id = $1 AND o.patient_id = $4`;
 
+// By the newest prescription: what it adds is not old because of a test that was forgotten.
 const SPANS = {
   recent: {
     within: 'AND o.ordered_at >= $2',
-    beyond: `AND ${PLACE} > (SELECT ${IS_CALM}, o.ordered_at, o.patient_id ${LAST})`,
-    order: `ORDER BY ${IS_CALM}, o.ordered_at, o.patient_id`,
+    beyond: `AND (${PLACE}) > (SELECT ${PLACE} ${LAST})`,
+    order: `ORDER BY ${PLACE}`,
   },
   older: {
     within: 'AND o.ordered_at < $2',
@@ -92,8 +105,8 @@ const SPANS = {
   },
 } as const;
 
-const QUEUE = `SELECT count(*)::int AS open, min(ordered_at) AS oldest FROM test_orders
-  WHERE hospital_id = $1 AND open_keys <> '{}' AND ordered_at >= $2`;
+const QUEUE = `SELECT count(*)::int AS open, min(${WAITS_SINCE}) AS oldest FROM test_orders o
+  WHERE o.hospital_id = $1 AND o.open_keys <> '{}' AND o.ordered_at >= $2`;
 // A laboratory completes its tests within days: of a million tests only the newest are looked at.
 const READY = `SELECT count(*)::int AS ready FROM
   (SELECT status, coalesce(completed_at, recorded_at) AS at FROM lab_tests WHERE hospital_id = $1 ORDER BY id DESC LIMIT 2000) t
@@ -128,8 +141,8 @@ export class TestOrdersRepository {
       for (const order of await this.#openOf(rest)) {
         const before = ofPatient.get(order.patientId);
         if (!before) continue;
-        const { patientId, recordId, orderedAt, tests, openKeys, branchId } = together(before, order);
-        await tx.query(UPDATE, [hospitalId, patientId, recordId, orderedAt, tests, openKeys, branchId]);
+        const { patientId, recordId, orderedAt, waitsSince, tests, openKeys, branchId } = together(before, order);
+        await tx.query(UPDATE, [hospitalId, patientId, recordId, orderedAt, tests, openKeys, branchId, waitsSince]);
       }
     });
   }

@@ -57,7 +57,7 @@ export class TestOrdersService {
   }
 
   async #answer(row: OrderRow): Promise<TestOrderAnswer> {
-    const { patientId, recordId, orderedAt, openKeys } = row;
+    const { patientId, recordId, waitsSince, openKeys } = row;
     // The order may come before its patient; while nobody can say who it is the number stands alone.
     const patient = row.name === null ? await this.patients.get(patientId).catch(() => row) : row;
     const recorded = new Set(row.recorded.map(testKey));
@@ -75,7 +75,7 @@ export class TestOrdersService {
       patientType: patient.patientType ?? '',
       patient_disease: patient.disease ?? '',
       tests: row.tests.filter((name) => openKeys.includes(testKey(name)) && !recorded.has(testKey(name))),
-      ordered_at: orderedAt.toISOString(),
+      ordered_at: waitsSince.toISOString(),
     };
   }
 }
