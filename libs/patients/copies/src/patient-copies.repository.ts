@@ -17,8 +17,10 @@ export type AssignedVisit = Pick<PatientCopyEntity, 'patientId' | 'personId' | '
 
 const NO_PERSON = { personId: null, uhid: '', ageText: '', linkVersion: 0, correctedOn: null } as const;
 
-const ASSIGN = `UPDATE known_patients SET person_id = $3, uhid = $4, link_version = $5, corrected_on = coalesce($6, corrected_on)
-  WHERE hospital_id = $1 AND patient_id = $2 AND link_version < $5`;
+// A visit of which something newer was told is known as well.
+const ASSIGN = `WITH assigned AS (UPDATE known_patients SET person_id = $3, uhid = $4, link_version = $5,
+    corrected_on = coalesce($6, corrected_on) WHERE hospital_id = $1 AND patient_id = $2 AND link_version < $5 RETURNING 1)
+  SELECT EXISTS (SELECT FROM known_patients WHERE hospital_id = $1 AND patient_id = $2) AS known`;
 
 /** The statements of a table of known patients. */
 export class PatientTable<E extends object> {
@@ -71,20 +73,28 @@ export class PatientCopiesRepository<E extends object> {
     tx.beforeCommit(() => tx.send(statement));
   }
 
-  /** Notes what was corrected of a visit; behind what the same batch of events adds. */
-  correct(patientId: number, corrected: CorrectedPatient): void {
+  /** Notes what was corrected of a visit; behind what the same batch of events adds. False where the visit is not known. */
+  async correct(patientId: number, corrected: CorrectedPatient): Promise<boolean> {
     const { joined: tx } = this.db;
     const statement = this.table.correct?.(currentHospital(), patientId, corrected);
-    if (statement) tx.beforeCommit(() => tx.send(statement));
+    if (!statement) return true;
+    if (this.#gathered.has(tx, patientId)) {
+      tx.beforeCommit(() => tx.send(statement));
+      return true;
+    }
+    return (await tx.query<object>({ ...statement, text: `${statement.text} RETURNING 1` })).length > 0;
   }
 
-  /** Notes whose visits are; behind what the same batch of events adds. Of two tellings the larger version holds. */
-  assign(visits: readonly AssignedVisit[]): void {
+  /** Notes whose visits are; behind what the same batch of events adds. Of two tellings the larger version holds. False where a visit is not known. */
+  async assign(visits: readonly AssignedVisit[]): Promise<boolean> {
     const [{ joined: tx }, hospitalId] = [this.db, currentHospital()];
-    tx.beforeCommit(() => {
-      for (const { patientId, personId, uhid, linkVersion, correctedOn } of visits)
-        tx.send({ text: ASSIGN, values: [hospitalId, patientId, personId, uhid, linkVersion, correctedOn] });
-    });
+    let areKnown = true;
+    for (const { patientId, personId, uhid, linkVersion, correctedOn } of visits) {
+      const values = [hospitalId, patientId, personId, uhid, linkVersion, correctedOn];
+      if (this.#gathered.has(tx, patientId)) tx.beforeCommit(() => tx.send({ text: ASSIGN, values }));
+      else areKnown = (await tx.query<{ known: boolean }>(ASSIGN, values))[0]!.known && areKnown;
+    }
+    return areKnown;
   }
 
   /** Adds those that are not known. Of a batch of events all travel together, as one statement with the commit. */

@@ -84,14 +84,14 @@ export abstract class PatientCopiesService<E extends object> {
     this.#rows.move(patientId, branchId);
   }
 
-  /** Notes what was corrected of an open visit (FRD-07), in the transaction at hand. */
-  correct(patientId: number, corrected: CorrectedPatient): void {
-    this.#rows.correct(patientId, corrected);
+  /** Notes what was corrected of an open visit (FRD-07), in the transaction at hand. False where the visit is not known. */
+  correct(patientId: number, corrected: CorrectedPatient): Promise<boolean> {
+    return this.#rows.correct(patientId, corrected);
   }
 
-  /** Notes whose visits are, in the transaction at hand. */
-  assign(visits: readonly AssignedVisit[]): void {
-    this.#rows.assign(visits);
+  /** Notes whose visits are, in the transaction at hand. False where one of them is not known. */
+  assign(visits: readonly AssignedVisit[]): Promise<boolean> {
+    return this.#rows.assign(visits);
   }
 
   /** Notes that two persons are one, or two again, in the transaction at hand. */

@@ -68,7 +68,7 @@ describe('what patients tell of a patient', () => {
 
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
   /** As the inbox does: in a transaction. */
-  const written = (work: () => void) => db.transaction(async () => work());
+  const written = (work: () => unknown) => db.transaction(async () => void (await work()));
   const told = (patientId: number, name = `Patient ${patientId}`) => ({ patientId, branchId: 1, name, phone: '9000000001' });
 
   it('writes all that one transaction tells as one statement, each patient once, the first word counting', async () => {
@@ -178,7 +178,7 @@ describe('who a visit is of', () => {
     );
   const as = <T>(hospitalId: number, work: () => Promise<T>) => runAs({ hospitalId }, work);
   /** As the inbox does: in a transaction. */
-  const written = (work: () => void) => db.transaction(async () => work());
+  const written = (work: () => unknown) => db.transaction(async () => void (await work()));
 
   it('FRD-90 FRD-31 shows the number of the root, in whatever order merges and their undoing are told', async () => {
     // 1 was merged into 2, and 2 into 3; then 2 and 3 were two again.

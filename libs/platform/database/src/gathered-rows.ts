@@ -16,6 +16,11 @@ export class GatheredRows<R> {
     if (!rows.has(key)) rows.set(key, row);
   }
 
+  /** Whether a row of that key was added to the transaction. */
+  has(tx: Transaction, key: number): boolean {
+    return this.#waiting.get(tx)?.has(key) ?? false;
+  }
+
   #open(tx: Transaction): Map<number, R> {
     const rows = new Map<number, R>();
     this.#waiting.set(tx, rows);
