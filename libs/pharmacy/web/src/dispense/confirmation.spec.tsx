@@ -1,5 +1,5 @@
 import { leave, session } from '@nidaan/api-client';
-import { fault } from '@nidaan/api-client/testing';
+import { fault, type SeenCall } from '@nidaan/api-client/testing';
 import { route } from '@nidaan/kernel';
 import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
@@ -12,6 +12,7 @@ import {
   button,
   confirm,
   DISPENSE,
+  dispensed,
   pass,
   press,
   record,
@@ -96,6 +97,38 @@ describe('ten seconds to take it back', () => {
     await waitFor(() => expect(amount(3, 'Tablets').value).toBe('12'));
     expect(screen.queryByText(said)).toBeNull();
     expect(sent()).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'no answer came',
+      [record()],
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    [
+      'one of two records failed',
+      [record(), record({ id: 4 })],
+      ({ body }: SeenCall) =>
+        (body as { record_id: number }).record_id === 3 ? { status: 201, body: dispensed() } : fault(503, 'Busy'),
+    ],
+  ])('PHA-06 PHA-17 says that it is not certain where %s, until nothing is left to dispense', async (_, records, answer) => {
+    servePatient(records);
+    server.on(DISPENSE, answer).on('GET /api/patients-main/13/', { status: 200, body: patient({ id: 13 }) });
+    await atTheCounter();
+    set(amount(3, 'Tablets'), '12');
+    press();
+    search('13');
+    const said = 'It is not certain that dispensing for Asha Verma (12) was saved. Please look.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    servePatient(
+      records,
+      'Completed',
+      records.map(({ id }) => dispensed({ id, record_id: id })),
+    );
+    search('12');
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   });
 
   it('asks before something is given for ₹0.00, and gives nothing on No', async () => {

@@ -132,6 +132,10 @@ export function useDispensing(patient: PatientAnswer) {
     draft: counter.draft,
   });
   useLogged(error, messages.dispenseFailed);
+  const isAllDispensed = records.length === 0;
+  useEffect(() => {
+    if (isAllDispensed) forgetUnsaved(queries, patient.id);
+  }, [isAllDispensed, queries, patient.id]);
 
   // Also after a failure: the records before it are dispensed, and must not be offered again.
   const readAgain = () =>
@@ -140,9 +144,13 @@ export function useDispensing(patient: PatientAnswer) {
   const confirm = () => {
     const values = counter.values();
     const account = session.account();
+    let wasRefused = false;
     const dispense = async (isLeaving: boolean) => {
       try {
         return await dispenseAll(patient, { records, values, today, isLeaving }, send);
+      } catch (fault) {
+        wasRefused = records.length === 1 && fault instanceof ApiError && fault.status !== 0;
+        throw fault;
       } finally {
         await readAgain();
       }
@@ -152,7 +160,7 @@ export function useDispensing(patient: PatientAnswer) {
       if (dispensed) {
         setDone(dispensed.answer);
         forgetUnsaved(queries, patient.id);
-      } else if (isLeft()) keepUnsaved(queries, account, patient);
+      } else if (isLeft()) keepUnsaved(queries, account, patient, wasRefused);
     };
     setDone(null);
     held.hold(finish);
