@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { flagOf, MOST_RESULT_LINES } from '@nidaan/lab-contracts';
+import { flagOf, MOST_RESULT_LINES, type DeskLabTest } from '@nidaan/lab-contracts';
 import { Icon, t, useFormValue, type useKeptForm } from '@nidaan/ui';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
@@ -22,7 +22,17 @@ export interface ResultValues {
   payment_type: string;
 }
 
-export const blankLine = (name = ''): TypedLine => ({ name, value: '', unit: '', range: '', flag: '' });
+const blankLine = (name = ''): TypedLine => ({ name, value: '', unit: '', range: '', flag: '' });
+
+export const blankResult = (test: DeskLabTest): ResultValues => ({
+  results: [blankLine(test.testName)],
+  result: '',
+  price: String(test.price),
+  payment_type: test.payment_type ?? '',
+});
+
+/** What the draft of a test's result is called. */
+export const draftOf = (test: DeskLabTest): string => `lab-result/${test.id}`;
 
 const PLACES = Array.from({ length: MOST_RESULT_LINES }, (_, index) => index);
 

@@ -10,7 +10,7 @@ export function Result({ test }: { test: DeskLabTest }) {
   const remark = results ? remarkOf(result, results) : result;
   return (
     <Section title={t('Result')}>
-      {results && <Lines lines={results} />}
+      {results && <Lines lines={results} label={t('Result')} />}
       {remark !== '' && <p className={detail.notes}>{remark}</p>}
     </Section>
   );
@@ -18,8 +18,8 @@ export function Result({ test }: { test: DeskLabTest }) {
 
 const numbered = (lines: readonly ResultLine[]) => lines.map((line, at) => ({ ...line, key: `${at} ${line.name}` }));
 
-const Lines = ({ lines }: { lines: readonly ResultLine[] }) => (
-  <table className={styles.table} aria-label={t('Result')}>
+export const Lines = ({ lines, label }: { lines: readonly ResultLine[]; label: string }) => (
+  <table className={styles.table} aria-label={label}>
     <thead>
       <tr>
         {[t('Measured'), t('Value'), t('Flag'), t('Reference range')].map((header) => (

@@ -20,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Notify } from '../news/use-news.ts';
 import { STATUS_LABELS } from './status-labels.ts';
 import styles from './test-detail.module.css';
+import { LeftResult } from './left-result.tsx';
 import { Result } from './result-table.tsx';
 import { TestResultForm } from './test-result-form.tsx';
 import { useTestPdf } from './use-test-pdf.ts';
@@ -64,6 +65,7 @@ export function TestDetail({ id, notify }: { id: number; notify: Notify }) {
             {found.notes.trim() !== '' && <p className={styles.notes}>{found.notes}</p>}
           </Section>
           {found.status !== 'pending' && <Result test={found} />}
+          {found.status !== 'pending' && mayComplete && <LeftResult test={found} />}
           {found.status === 'pending' && mayComplete && <TestResultForm test={found} notify={notify} />}
         </>
       )}

@@ -18,7 +18,7 @@ import {
 } from '@nidaan/ui';
 import type { Notify } from '../news/use-news.ts';
 import { paidByChoices } from './paid-by-choices.ts';
-import { blankLine, ResultLines, type ResultValues } from './result-lines.tsx';
+import { blankResult, draftOf, ResultLines, type ResultValues } from './result-lines.tsx';
 
 const faultsOf = schemaResolver(labResultForm, { sync: true });
 
@@ -36,17 +36,12 @@ interface ResultProps {
 
 /**
  * The result of a pending test, typed where the test is looked at: with it the test is completed. What is typed survives a reload;
- * where somebody else completes the test meanwhile, the live list shows that result instead.
+ * where somebody else completes the test meanwhile, the live list shows that result, and `LeftResult` what was typed.
  */
 export function TestResultForm({ test, notify }: ResultProps) {
   const { form, draft, clear } = useKeptForm<ResultValues>({
-    of: `lab-result/${test.id}`,
-    blank: () => ({
-      results: [blankLine(test.testName)],
-      result: '',
-      price: String(test.price),
-      payment_type: test.payment_type ?? '',
-    }),
+    of: draftOf(test),
+    blank: () => blankResult(test),
     validate: (values) => faultsOf(bodyOf(values)),
   });
   const submission = useSubmission(completeLabTest, {

@@ -102,6 +102,38 @@ describe('the result of a lab test', () => {
     expect(field(/^Result/).value).toBe('Normal');
   });
 
+  it('LIS-05 leaves what was typed on the page when the test is completed by somebody else, until it is discarded', async () => {
+    server.on(COMPLETE, () => {
+      server.on(LIST, page([test({ status: 'completed', result: 'Abnormal' })]));
+      return fault(409, 'Someone else completed this test already. Its result stands as it was saved.');
+    });
+    await openTest('Complete Blood Count');
+    set(/^Result/, 'Platelets low, repeat tomorrow');
+    set('Value', '11.2');
+    fireEvent.click(button('Save result'));
+    expect(await screen.findByText('Abnormal')).toBeTruthy();
+    const left = within(screen.getByRole('region', { name: 'What you typed was not saved' }));
+    expect([left.getByText('Platelets low, repeat tomorrow'), left.getByText('11.2')]).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Save result' })).toBeNull();
+    fireEvent.click(left.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Platelets low, repeat tomorrow')).toBeNull();
+    expect(screen.getByText('Abnormal')).toBeTruthy();
+  });
+
+  it('LIS-05 does not call unsaved what was saved and whose answer was lost', async () => {
+    server.on(COMPLETE, () => {
+      const results = [{ name: 'Complete Blood Count', value: '11.2', unit: '', range: '', flag: '' as const }];
+      server.on(LIST, page([test({ status: 'completed', result: `${textOfLines(results)}\nNormal`, results })]));
+      throw new TypeError('Failed to fetch');
+    });
+    await openTest('Complete Blood Count');
+    set(/^Result/, 'Normal');
+    set('Value', '11.2');
+    fireEvent.click(button('Save result'));
+    expect(await screen.findByRole('table', { name: 'Result' })).toBeTruthy();
+    expect(screen.queryByText('What you typed was not saved')).toBeNull();
+  });
+
   it('LIS-05 is read, not asked for, where the test is completed', async () => {
     server.on(LIST, page([test({ status: 'completed', result: 'Normal' })]));
     await openTest('Complete Blood Count');
