@@ -23,6 +23,8 @@ export const testOrderAnswer = z.object({
   patient_disease: z.string(),
   /** Names of the tests that are still to be recorded, in full. */
   tests: z.array(z.string()),
+  /** Of these tests, those that were recorded before they were ordered again and have no result yet. The release before tells none. */
+  pending: z.array(z.object({ testName: z.string(), created_at: z.string() })).optional(),
   /** ISO 8601, when the first of several prescriptions that name them was saved. */
   ordered_at: z.string(),
 });

@@ -128,6 +128,18 @@ describe('GET /api/lab-tests/orders/', () => {
     expect(await orders(8)).toEqual([]);
   });
 
+  it('LAB-14 LAB-33 names a test that was recorded before it was ordered again, as long as it has no result', async () => {
+    await fixture.register(12, 7);
+    await fixture.prescribe(12, 7, 3, 'CBC', ago(2));
+    const { id, created_at } = (await add(12, 7, 'CBC')).body;
+    await fixture.prescribe(12, 7, 4, 'CBC, ESR', { savedAt: new Date(Date.now() + 1000).toISOString() });
+    const pending = async () => (await fixture.orders(12)).body[0].pending;
+    expect(await pending()).toEqual([{ testName: 'Complete Blood Count', created_at }]);
+    const token = fixture.token(12);
+    const done = await fixture.api.post(`/api/lab-tests/${id}/complete/`, { result: 'Normal' }, { token });
+    expect([done.status, await pending()]).toEqual([200, []]);
+  });
+
   it('LAB-33 puts an Emergency first, then who has waited longest, in pages; what is older than 48 hours apart', async () => {
     for (const [id, type] of [
       [1, 'OPD'],

@@ -29,6 +29,8 @@ export interface OrderRow extends Pick<TestOrderEntity, 'patientId' | 'recordId'
   patientType: string | null;
   /** Names of the tests that are recorded of the visit since it was ordered. */
   recorded: string[];
+  /** Tests of the visit that have no result yet, in the order of their recording. */
+  pending: { name: string; recordedAt: string }[];
 }
 
 const RECORDED = `SELECT patient_id AS "patientId", test_name AS name, recorded_at AS "recordedAt" FROM lab_tests
@@ -83,7 +85,9 @@ const WAITS_SINCE = 'coalesce(o.waits_since, o.ordered_at)';
 const LIST = `SELECT o.patient_id AS "patientId", o.record_id AS "recordId", ${WAITS_SINCE} AS "waitsSince", o.tests,
     o.open_keys AS "openKeys", k.name, k.phone, k.disease, k.age, k.gender, k.patient_type AS "patientType", ${PERSON_SHOWN},
     ARRAY(SELECT t.test_name FROM lab_tests t WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id
-      AND t.recorded_at >= o.ordered_at) AS recorded
+      AND t.recorded_at >= o.ordered_at) AS recorded,
+    ARRAY(SELECT json_build_object('name', t.test_name, 'recordedAt', t.recorded_at) FROM lab_tests t
+      WHERE t.hospital_id = o.hospital_id AND t.patient_id = o.patient_id AND t.status = 'pending' ORDER BY t.id) AS pending
   FROM test_orders o LEFT JOIN known_patients k ON k.hospital_id = o.hospital_id AND k.patient_id = o.patient_id ${personOf('o')}
   WHERE o.hospital_id = $1 AND o.open_keys <> '{}'`;
 const IS_CALM = `coalesce(k.patient_type, '') <> 'Emergency'`;

@@ -61,6 +61,7 @@ export class TestOrdersService {
     // The order may come before its patient; while nobody can say who it is the number stands alone.
     const patient = row.name === null ? await this.patients.get(patientId).catch(() => row) : row;
     const recorded = new Set(row.recorded.map(testKey));
+    const tests = row.tests.filter((name) => openKeys.includes(testKey(name)) && !recorded.has(testKey(name)));
     return {
       id: patientId,
       patient: patientId,
@@ -74,8 +75,15 @@ export class TestOrdersService {
       gender: patient.gender ?? '',
       patientType: patient.patientType ?? '',
       patient_disease: patient.disease ?? '',
-      tests: row.tests.filter((name) => openKeys.includes(testKey(name)) && !recorded.has(testKey(name))),
+      tests,
+      pending: tests.flatMap((testName) => pendingOf(testName, row)),
       ordered_at: waitsSince.toISOString(),
     };
   }
+}
+
+/** The latest of the tests of that name that have no result yet. */
+function pendingOf(testName: string, { pending }: OrderRow): NonNullable<TestOrderAnswer['pending']> {
+  const last = pending.findLast(({ name }) => testKey(name) === testKey(testName));
+  return last ? [{ testName, created_at: new Date(last.recordedAt).toISOString() }] : [];
 }

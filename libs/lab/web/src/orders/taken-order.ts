@@ -9,6 +9,8 @@ export interface TakenOrder {
   recordId?: number;
   /** Never empty. */
   tests: readonly string[];
+  /** Those of them that have no result yet. */
+  pending?: TestOrderAnswer['pending'];
 }
 
 const stateOf = (order: TakenOrder) => ({ takenOrder: order });
@@ -22,8 +24,8 @@ function orderIn(state: unknown): TakenOrder | null {
 /** Takes an order into the New Test form. It stays with the browser's history, so that a reload goes on with it. */
 export function useTakeOrder() {
   const navigate = useNavigate();
-  return ({ patient_id, record_id, tests }: TestOrderAnswer) =>
-    void navigate(paths.newTest, { state: stateOf({ patientId: patient_id, recordId: record_id, tests }) });
+  return ({ patient_id, record_id, tests, pending }: TestOrderAnswer) =>
+    void navigate(paths.newTest, { state: stateOf({ patientId: patient_id, recordId: record_id, tests, pending }) });
 }
 
 /** The order at work in the New Test form; null where none was taken. */

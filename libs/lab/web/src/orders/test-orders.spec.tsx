@@ -137,6 +137,19 @@ describe('the ordered tests', () => {
     expect(await screen.findByRole('dialog', { name: 'Entered already' })).toBeTruthy();
   });
 
+  it('LAB-14 LAB-33 says in the row and in the form which test is in hand already', async () => {
+    const pending = [{ testName: 'Liver Function Test', created_at: '2026-11-20T04:40:00.000Z' }];
+    server.on(ORDERS, { status: 200, body: [order({ pending })] });
+    show();
+    const said = /Liver Function Test of 20\/11\/2026, 10:10 am has no result yet/;
+    expect(await screen.findByText(said)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /^Take/ }));
+    await screen.findByLabelText('Patient details');
+    expect(screen.queryByText(said)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Skip this test' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
   it('LAB-33 another test or another patient than the ordered one is entered as of no order', async () => {
     show();
     fireEvent.click(await screen.findByRole('button', { name: /^Take/ }));

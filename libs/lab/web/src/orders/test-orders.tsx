@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { addLabTest, type TestOrderAnswer } from '@nidaan/lab-contracts';
 import { ageWords, formatWait, ListPage, msg, PatientLink, StatusBadge, t, useNow, WhoLine, type Column } from '@nidaan/ui';
 import { useMayCallForPatient } from '../patient/use-may-call-for-patient.ts';
+import { pendingSentences } from './pending-tests.ts';
 import styles from './test-orders.module.css';
 import { useTakeOrder } from './taken-order.ts';
 import { useTestOrders } from './use-test-orders.ts';
@@ -22,7 +23,7 @@ const columnsAt = (now: Date): readonly Column<TestOrderAnswer>[] => [
     ),
   },
   { key: 'age', header: t('Age / sex'), below: true, render: ageAndSex },
-  { key: 'tests', header: t('Ordered Tests'), below: true, render: (order) => <Tests names={order.tests} /> },
+  { key: 'tests', header: t('Ordered Tests'), below: true, render: (order) => <Tests order={order} /> },
   {
     key: 'type',
     header: t('Type'),
@@ -81,10 +82,17 @@ function ageAndSex({ age_text, gender }: TestOrderAnswer): string {
   return [ageWords(age_text), gender && t(gender)].filter(Boolean).join(', ') || '–';
 }
 
-const Tests = ({ names }: { names: readonly string[] }) => (
-  <ul className={styles.tests}>
-    {names.map((name) => (
-      <li key={name}>{name}</li>
+const Tests = ({ order: { tests, pending } }: { order: TestOrderAnswer }) => (
+  <>
+    <ul className={styles.tests}>
+      {tests.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+    {pendingSentences(pending).map((sentence) => (
+      <span key={sentence} className={styles.pending}>
+        {sentence}
+      </span>
     ))}
-  </ul>
+  </>
 );
