@@ -19,8 +19,8 @@ export default [
   {
     name: 'a job that a crash left behind is never queued',
     file: SERVICE,
-    text: 'if (taken === 0 || (await this.#forward(left))) continue;',
-    becomes: 'if (taken >= 0) return;',
+    text: 'for (let most = 1; !this.#isStopped; most = MOST_LEFT) {',
+    becomes: 'for (let most = 1; most < 0; most = MOST_LEFT) {',
     tests: jobs,
   },
   {
