@@ -29,6 +29,10 @@ export async function openGateway(options: Partial<GatewayOptions> = {}): Promis
   return app;
 }
 
+/** How many connections it has. */
+export const connectionsOf = (app: NestFastifyApplication) =>
+  new Promise<number>((resolve) => void app.getHttpServer().getConnections((_: unknown, count: number) => resolve(count)));
+
 /** A laboratory with the routes that `serve` adds, and a gateway before it; `close` ends both. */
 export async function openBeforeLab(way: Way, serve: (lab: FastifyInstance) => void, options: Partial<GatewayOptions>) {
   const closings: (() => Promise<unknown>)[] = [];

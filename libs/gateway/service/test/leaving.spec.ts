@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { eventually } from '@nidaan/testing';
 import { portOf } from '../src/gateway.ts';
-import { openGateway } from './gateway-fixture.ts';
+import { connectionsOf, openGateway } from './gateway-fixture.ts';
 
 describe('a gateway on its way out', () => {
   let app: NestFastifyApplication;
@@ -42,5 +43,19 @@ describe('a gateway on its way out', () => {
     expect(answer).toMatch(/connection: close/i);
     await closed;
     socket.destroy();
+  });
+
+  it('L9 answers the first call of a connection that was opened just before', async () => {
+    const [asking, silent] = [connect(portOf(app), '127.0.0.1'), connect(portOf(app), '127.0.0.1')];
+    await Promise.all([once(asking, 'connect'), once(silent, 'connect')]);
+    await eventually(async () => (await connectionsOf(app)) === 2);
+    const left = once(silent, 'close');
+    const closed = app.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    asking.write('GET /health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    expect(await answerOf(asking)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    // Whoever never asks holds nothing up.
+    await Promise.all([closed, left]);
+    asking.destroy();
   });
 });

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '@nidaan/kernel';
 import { eventually } from '@nidaan/testing';
 import { portOf } from '../src/gateway.ts';
-import { openBeforeLab, WAYS } from './gateway-fixture.ts';
+import { connectionsOf, openBeforeLab, WAYS } from './gateway-fixture.ts';
 
 const shared = { owner: 'lab', summary: 'For the tests', access: 'public' } as const;
 const contracts = [
@@ -57,13 +57,10 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
     fetch(`http://127.0.0.1:${portOf(app)}/api/upload/`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
     }).then(({ status }) => status);
-  const connections = () =>
-    new Promise<number>((resolve) => app.getHttpServer().getConnections((_: unknown, n: number) => resolve(n)));
-
   it('L11 are taken by nobody whose small body is not there yet', async () => {
     await open(1);
     for (let n = 0; n < 5; n += 1) await trickle(1000);
-    await eventually(async () => (await connections()) === 5);
+    await eventually(async () => (await connectionsOf(app)) === 5);
     expect(await upload()).toBe(200);
     const late = await trickle(2);
     late.write('}');
@@ -75,7 +72,7 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
     await open(1);
     const late = await trickle(50_000);
     const next = await trickle(2);
-    await eventually(async () => (await connections()) === 2);
+    await eventually(async () => (await connectionsOf(app)) === 2);
     const waiting = fetch(`http://127.0.0.1:${portOf(app)}/api/wait/`);
     await eventually(() => answer !== undefined);
     next.write('}');
@@ -97,7 +94,7 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
   it('L11 are left to others by a network that sends many small bodies', async () => {
     await open(1);
     for (let n = 0; n < 8; n += 1) await trickle(1000);
-    await eventually(async () => (await connections()) === 8);
+    await eventually(async () => (await connectionsOf(app)) === 8);
     expect(await firstOf(await trickle(1000))).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
     const other = await trickle(2, '198.51.100.7');
     other.write('}');
@@ -116,7 +113,7 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
   it('L11 are left to others by a network that sends many large bodies', async () => {
     await open(16);
     for (let n = 0; n < 8; n += 1) await trickle(200_000);
-    await eventually(async () => (await connections()) === 8);
+    await eventually(async () => (await connectionsOf(app)) === 8);
     expect(await firstOf(await trickle(200_000))).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 1/);
     expect(await upload()).toBe(200);
     sockets[0]!.destroy();
