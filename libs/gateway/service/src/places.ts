@@ -5,7 +5,8 @@ import { hasSmallBody } from '@nidaan/platform-link';
 import { BodiesUnderWay, whenThere } from './bodies-under-way.ts';
 
 const READ_MS = 60_000;
-const LOOK_MS = 5000;
+// So many looks find an answer no further before it is broken off: one or two, while this process is busy, say nothing of its reader.
+const MOST_LOOKS = 12;
 // Small bodies that may be under way for each place: most are there at once, and of a slow line many wait.
 const SMALL_FOR_PLACE = 4;
 
@@ -24,7 +25,6 @@ interface Blocked {
 export class Places {
   readonly #held = new Set<ServerResponse>();
   readonly #blocked = new WeakMap<ServerResponse, Blocked>();
-  readonly #mostLooks: number;
   readonly #small: BodiesUnderWay;
   readonly #large: BodiesUnderWay;
   readonly #timer: NodeJS.Timeout;
@@ -36,9 +36,7 @@ export class Places {
   ) {
     this.#small = new BodiesUnderWay(most * SMALL_FOR_PLACE);
     this.#large = new BodiesUnderWay(most);
-    const lookMs = Math.min(LOOK_MS, readMs);
-    this.#mostLooks = Math.ceil(readMs / lookMs);
-    this.#timer = setInterval(() => this.#look(), lookMs).unref();
+    this.#timer = setInterval(() => this.#look(), readMs / MOST_LOOKS).unref();
   }
 
   /** Tells `then` whether there is one for this call: with a small body once that is there, since only then is there something to do. */
@@ -46,8 +44,9 @@ export class Places {
     const hold = () => void (response.closed || then(this.#hold(response)));
     if (!hasBody(raw)) return hold();
     if (!hasSmallBody(raw)) return this.#isFull || !this.#large.begin(ip, raw, response) ? then(false) : hold();
-    // Nearly every small body comes with its headers: it is there once these are dealt with.
-    queueMicrotask(() => {
+    // Nearly every small body comes with its headers: it is there once this process has read what its connections brought.
+    setImmediate(() => {
+      if (response.closed) return;
       if (raw.complete) hold();
       else if (this.#isFull || !this.#small.begin(ip, raw, response)) then(false);
       else whenThere(raw, hold);
@@ -76,7 +75,7 @@ export class Places {
       const at = bytesAt(response);
       if (at === '') this.#blocked.delete(response);
       else if (before?.at !== at) this.#blocked.set(response, { at, looks: 0 });
-      else if ((before.looks += 1) >= this.#mostLooks) response.destroy();
+      else if ((before.looks += 1) >= MOST_LOOKS) response.destroy();
     }
   }
 }

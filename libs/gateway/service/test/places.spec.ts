@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -53,9 +54,9 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
       `POST /api/upload/ HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n{`,
     );
   const firstOf = async (socket: Socket) => String((await once(socket, 'data'))[0]);
-  const upload = (body = '{}') =>
+  const upload = (body = '{}', from = '127.0.0.1') =>
     fetch(`http://127.0.0.1:${portOf(app)}/api/upload/`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      ...{ method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': from }, body },
     }).then(({ status }) => status);
   it('L11 are taken by nobody whose small body is not there yet', async () => {
     await open(1);
@@ -100,7 +101,7 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
     other.write('}');
     expect(await firstOf(other)).toMatch(/^HTTP\/1\.1 200 /);
     // What comes with its headers waits for nobody.
-    expect(await upload()).toBe(200);
+    expect(await upload('{}', '203.0.113.5')).toBe(200);
     // Nor does a network that has sent its bodies.
     for (const socket of sockets.slice(0, 8)) socket.end('x'.repeat(999));
     await eventually(async () => {
@@ -108,6 +109,25 @@ describe.each(WAYS)('places of calls under way %s', (way) => {
       again.write('}');
       return (await firstOf(again)).startsWith('HTTP/1.1 200');
     });
+  });
+
+  it('L11 count no small body of a caller who has left before it was looked for', async () => {
+    await open(1);
+    const server = app.getHttpServer() as Server;
+    const [handle] = server.listeners('request') as [(request: IncomingMessage, response: ServerResponse) => void];
+    // Where a connection is read late, its end comes between the call and the look.
+    const handleLate = (request: IncomingMessage, response: ServerResponse) =>
+      setImmediate(() => {
+        handle(request, response);
+        request.socket.destroy();
+      });
+    server.off('request', handle).on('request', handleLate);
+    for (let n = 0; n < 8; n += 1) await once(await trickle(1000), 'close');
+    server.off('request', handleLate).on('request', handle);
+    const late = await trickle(2);
+    await sleep(50);
+    late.write('}');
+    expect(await firstOf(late)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('L11 are left to others by a network that sends many large bodies', async () => {
