@@ -1,41 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ALL_ROUTES } from '@nidaan/gateway-contracts';
-import { dayIn, type RouteContract } from '@nidaan/kernel';
 import { startTestNidaan, type Answer, type TestNidaan } from '@nidaan/testing/services';
+import { DAY_MS, dayAhead, pathsOf, PHONE, READS, WORD } from './restricted-reads.fixture.ts';
 import { services } from './services.ts';
 
 const HOSPITAL = 7;
-const [OWNER, RECEPTION, DOCTOR, NURSE, READER, LAB] = [100, 101, 102, 103, 104, 105];
-const WORD = 'Zebrawood';
-const PHONE = '9811111111';
-const DAY_MS = 86_400_000;
-const dayAhead = (days: number) => dayIn('Asia/Kolkata', new Date(Date.now() + days * DAY_MS));
+const [OWNER, RECEPTION, DOCTOR, NURSE, READER, LAB, CALLER] = [100, 101, 102, 103, 104, 105, 106];
 const RESTRICTED = { message: 'This record is restricted.', emergency_possible: true };
-
-/** Reads of members: calls that read by body are not among them. */
-const READS = ALL_ROUTES.filter(
-  ({ method, needs, produces }) => method === 'GET' && needs !== undefined && produces !== 'events',
-);
-/** Where a call is given more than numbers: what a search, an export or a page of another day would bring out. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
-  'patients.known-patients': [`phone=${PHONE}`],
-  'patients.search-persons': [`search=${WORD}`, `search=${PHONE}`, `phone=${PHONE}`],
-  'patients.patients-main': ['', `search=${WORD}`, `search=${PHONE}`, 'sort=name', `search=${WORD}&sort=name`],
-  'patients.pending-patients': ['', `search=${WORD}`, 'order=queue'],
-  'patients.completed-patients': ['all=1', `all=1&search=${PHONE}`],
-  'patients.day-figures': ['visits=100'],
-  'patients.patients-stats': ['newest=10'],
-  'lab.list-lab-tests': ['', `search=${WORD}`],
-  'pharmacy.list-pharmacy-records': ['', `search=${PHONE}`],
-  'scheduling.list-appointments': [`from=${dayAhead(0)}&to=${dayAhead(2)}`],
-  'identity.read-access-log': ['', 'what=patients.patient'],
-  'identity.export-access-log': ['format=csv'],
-};
 
 describe('restricted records', () => {
   let nidaan: TestNidaan;
   const made: Record<string, number> = {};
   let numbers: number[] = [];
+  let reference: string;
   const as = (accountId: number) => ({ token: nidaan.token(HOSPITAL, { accountId }) });
   const done = async (answer: Promise<Answer>): Promise<Answer['body']> => {
     const { status, body } = await answer;
@@ -45,7 +21,7 @@ describe('restricted records', () => {
   const restrict = (visit: number, accountId: number, body: object) =>
     nidaan.api.send('PATCH', `/api/patients/${visit}/restricted/`, { ...as(accountId), body });
   const read = (path: string, accountId: number) => nidaan.api.get(path, as(accountId));
-  const traceOf = ({ raw }: Answer) => [WORD, PHONE].find((trace) => raw.toString().includes(trace));
+  const traceOf = ({ raw }: Answer) => [WORD, PHONE, reference].find((trace) => raw.toString().includes(trace));
 
   async function treat(patient: number): Promise<number[]> {
     const tablets = [{ name: 'Dolo', dosage: '500mg', frequency: 'OD', duration: 5, count: '5' }];
@@ -73,6 +49,7 @@ describe('restricted records', () => {
       [4, NURSE, 'nurse'],
       [5, READER, 'reader'],
       [6, LAB, 'lab'],
+      [7, CALLER, 'caller'],
     ] as const)
       await nidaan.sql(
         `INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, is_doctor, status)
@@ -83,6 +60,7 @@ describe('restricted records', () => {
     const { body: permissions } = await read('/api/permissions/', OWNER);
     const keys = (permissions as { key: string }[]).map(({ key }) => key).filter((key) => key !== 'privacy.manage');
     await done(nidaan.api.post('/api/roles/', { label: 'Reader', permissions: keys }, as(OWNER)));
+    await done(nidaan.api.post('/api/roles/', { label: 'Caller', permissions: ['queue.call'] }, as(OWNER)));
 
     const form = { first_name: WORD, last_name: WORD, phone: PHONE, disease: WORD, paymentType: 'UPI', amount: '500' };
     const first = await done(nidaan.api.post('/api/patients/', form, as(OWNER)));
@@ -96,7 +74,8 @@ describe('restricted records', () => {
     const hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, start_time: '09:00', end_time: '10:00', slot_minutes: 15 }));
     await done(nidaan.api.put(`/api/doctors/${doctor}/schedule/`, hours, as(OWNER)));
     const booking = { doctor, date: dayAhead(1), time: '09:00', name: WORD, phone: PHONE, person_id: first.person_id };
-    const appointment = (await done(nidaan.api.post('/api/appointments/', booking, as(OWNER)))).id;
+    const { id: appointment, ...booked } = await done(nidaan.api.post('/api/appointments/', booking, as(OWNER)));
+    ({ reference } = booked);
     const leave = { from_date: dayAhead(1), to_date: dayAhead(1), reason: 'Away' };
     await done(nidaan.api.post(`/api/doctors/${doctor}/leaves/`, leave, as(OWNER)));
     const queue = (await done(nidaan.api.post('/api/queues/', { name: 'Desk', prefix: 'Z' }, as(OWNER)))).id;
@@ -104,25 +83,16 @@ describe('restricted records', () => {
     const token = (await done(nidaan.api.post('/api/tokens/', { queue_id: queue, visit_id: waiting.id }, as(OWNER)))).id;
     const recall = { person_id: first.person_id, due_on: dayAhead(90), note: WORD };
     await done(nidaan.api.post('/api/recalls/', recall, as(OWNER)));
-    Object.assign(made, { visit: first.id, waiting: waiting.id, person: first.person_id, queue });
+    Object.assign(made, { visit: first.id, waiting: waiting.id, person: first.person_id, queue, doctor, test: papers[1] });
     numbers = [...new Set([first.id, waiting.id, left.id, first.person_id, ...papers, doctor, appointment, queue, token])];
     await nidaan.settled();
   }, 180_000);
   afterAll(() => nidaan?.close());
 
-  /** Each way in which a call can be asked for the patient. */
-  function pathsOf({ name, path }: RouteContract): string[] {
-    const params = path.match(/:\w+/g) ?? [];
-    const queries = name === 'scheduling.list-tokens' ? numbers.map((visit) => `visit=${visit}`) : (ASKED[name] ?? ['']);
-    return (params.length === 0 ? [''] : numbers.map(String)).flatMap((id) =>
-      queries.map((query) => (query ? `${path.replace(/:\w+/g, id)}?${query}` : path.replace(/:\w+/g, id))),
-    );
-  }
-
   async function shownBy(accountId: number): Promise<Map<string, string[]>> {
     const shown = new Map<string, string[]>();
     for (const contract of READS)
-      for (const path of pathsOf(contract)) {
+      for (const path of pathsOf(contract, numbers)) {
         const answer = await read(path, accountId);
         if (answer.status >= 500) throw new Error(`${path} ${answer.status} ${answer.raw}`);
         if (traceOf(answer)) shown.set(contract.name, [...(shown.get(contract.name) ?? []), path]);
@@ -166,6 +136,12 @@ describe('restricted records', () => {
       ]),
     );
   }, 120_000);
+
+  it('ORG-06 whoever calls a queue without seeing patients reads no name where a visit has a token already', async () => {
+    const body = { queue_id: made.queue, visit_id: made.waiting };
+    const refused = await nidaan.api.post('/api/tokens/', body, as(CALLER));
+    expect([refused.status, refused.body.token.name, traceOf(refused)]).toEqual([409, '', undefined]);
+  });
 
   it('ORG-64 is restricted by an owner, a manager or whoever treats, with a reason, by any visit of the person', async () => {
     expect((await restrict(made.visit!, RECEPTION, { restricted: true, reason: 'Known to all' })).status).toBe(403);
@@ -215,6 +191,17 @@ describe('restricted records', () => {
     });
     expect([corrected.status, corrected.body]).toMatchObject([403, RESTRICTED]);
     numbers.push(registered.body.id);
+  });
+
+  it('ORG-64 what a refusal brings says neither who it is nor what was found', async () => {
+    const calling = { queue_id: made.queue, visit_id: made.waiting };
+    for (const [path, body, accountId] of [
+      ['/api/appointments/', { doctor: made.doctor, date: dayAhead(1), time: '09:15', person_id: made.person }, RECEPTION],
+      ['/api/tokens/', calling, READER],
+    ] as const) {
+      const refused = await nidaan.api.post(path, body, as(accountId));
+      expect([path, refused.status, traceOf(refused)]).toEqual([path, 409, undefined]);
+    }
   });
 
   it('ORG-64 no search by name or phone finds it, one by number does', async () => {
@@ -272,6 +259,9 @@ describe('restricted records', () => {
       const { status, body: refused } = await read(`/api/lab-tests/${test!.id}/lab-pdf/`, READER);
       expect([status, refused]).toMatchObject([403, RESTRICTED]);
       expect((await read(`/api/patients/${made.waiting}/`, NURSE)).body).toMatchObject(RESTRICTED);
+      const result = { result: '12', paymentType: 'Cash' };
+      const completed = await nidaan.api.post(`/api/lab-tests/${made.test}/complete/`, result, as(READER));
+      expect([completed.status, traceOf(completed)]).toEqual([409, undefined]);
     });
   }, 120_000);
 

@@ -1,4 +1,4 @@
-import { withoutRestricted, type May, type RouteContract } from '@nidaan/kernel';
+import { AppError, withoutRestricted, type May, type RouteContract } from '@nidaan/kernel';
 import { currentContext } from '@nidaan/platform-access';
 import { ArrayStream } from './response-types.ts';
 
@@ -18,6 +18,14 @@ export function hideFields({ hide, patients, opens }: RouteContract, answer: unk
   };
   if (answer instanceof ArrayStream) return new ArrayStream(mapped(answer.batches, hidden));
   return Array.isArray(answer) ? answer.map(hidden) : hidden(answer);
+}
+
+/** A refusal whose rows say no more of restricted records than an answer would (ORG-64); any other error as it is. */
+export function hideInRefusal({ patients, opens }: RouteContract, fault: unknown): unknown {
+  const context = currentContext();
+  if (!(fault instanceof AppError) || !fault.options.extra || !context?.member || !patients) return fault;
+  const extra = withoutRestricted(fault.options.extra, patients, context.records, opens !== undefined);
+  return new AppError(fault.status, fault.sentence, { ...fault.options, extra: extra as Record<string, unknown> });
 }
 
 async function* mapped<Row>(batches: AsyncIterable<readonly Row[]>, change: (row: Row) => unknown): AsyncGenerator<unknown[]> {

@@ -4,7 +4,7 @@ import { currentContext } from '@nidaan/platform-access';
 import { checkAnswer } from './check-answer.ts';
 import type { Call, ContractRequest } from './contract-request.ts';
 import type { Idempotency } from './idempotency/index.ts';
-import { hideFields } from './hide-fields.ts';
+import { hideFields, hideInRefusal } from './hide-fields.ts';
 import { prepareResponse } from './response-types.ts';
 
 interface ControllerRunnerOptions {
@@ -26,7 +26,12 @@ export class ControllerRunner {
     reply: FastifyReply,
     controller: (call: Call) => unknown,
   ): Promise<unknown> {
-    const answer = hideFields(contract, await this.#once(contract, request, controller));
+    let answer: unknown;
+    try {
+      answer = hideFields(contract, await this.#once(contract, request, controller));
+    } catch (fault) {
+      throw hideInRefusal(contract, fault);
+    }
     await this.options.beforeResponse();
     return prepareResponse(this.options.checksAnswers ? checkAnswer(contract, answer) : answer, request, reply);
   }

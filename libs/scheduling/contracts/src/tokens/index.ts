@@ -1,4 +1,5 @@
 export { becauseOf, reasonsOf, timeIn, type RankReason } from './because.ts';
+export { hideNames } from './hide-names.ts';
 export { hospitalOfKey, publicKey } from './public-key.ts';
 export * from './token-rank.ts';
 export * from './token-routes.ts';

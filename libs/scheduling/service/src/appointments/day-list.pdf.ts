@@ -96,7 +96,7 @@ function lineOf(row: AppointmentEntity, zone: string, phrases: typeof en): Fill[
   // Of a record that is closed to the caller the paper shows the time alone (ORG-64).
   const who = shownWho(row);
   const isClosed = who.name !== row.name;
-  const detail = [isClosed ? '' : row.reference, row.overbooked ? phrases.extra : ''].filter(Boolean).join(' · ');
+  const detail = [who.reference, row.overbooked ? phrases.extra : ''].filter(Boolean).join(' · ');
   return [
     timeIn(zone, row.startsAt),
     withDetail(who.name, detail),

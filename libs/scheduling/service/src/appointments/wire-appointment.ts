@@ -45,10 +45,12 @@ export const shownAppointment = (row: AppointmentEntity, { zone, doctors, isOuts
 });
 
 /** Who an appointment is for, where an answer says no number of the patient: of a restricted record that is closed to the caller nothing (ORG-64). */
-export function shownWho({ id, name, phone, patientId, personId }: AppointmentEntity): { name: string; phone: string } {
+export function shownWho(row: AppointmentEntity): Pick<AppointmentEntity, 'name' | 'phone' | 'reference'> {
+  const { id, name, phone, reference, patientId, personId } = row;
   const { hidesPerson, hidesVisit } = closedRecords();
   const isHidden = (personId !== null && hidesPerson(personId)) || (patientId !== null && hidesVisit(patientId));
-  return isHidden ? { name: restrictedName(patientId ?? personId ?? id), phone: '' } : { name, phone };
+  if (!isHidden) return { name, phone, reference };
+  return { name: restrictedName(patientId ?? personId ?? id), phone: '', reference: '' };
 }
 
 /** An appointment that stands in the way. */
@@ -57,7 +59,6 @@ export const shownConflict = (row: AppointmentEntity, zone: string): Conflict =>
   date: row.day,
   time: timeIn(zone, row.startsAt),
   ...shownWho(row),
-  reference: row.reference,
 });
 
 /** What is told of an appointment: neither name nor reason. */

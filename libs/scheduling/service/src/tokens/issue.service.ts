@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@nidaan/kernel';
 import {
+  hideNames,
   priorityOf,
   publicKey,
   QUEUE_MESSAGES as messages,
@@ -9,9 +10,10 @@ import {
   tokenLabel,
   type Age,
   type Rank,
+  type TokenAnswer,
   type TokenPriority,
 } from '@nidaan/scheduling-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { currentContext, currentHospital } from '@nidaan/platform-access';
 import { Numbers } from '@nidaan/platform-database';
 import { takeNumber } from '@nidaan/platform-series';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
@@ -49,12 +51,18 @@ export class IssueService {
     private readonly near: NearTokensService,
   ) {}
 
-  /** Throws 409 where the visit has an open token in this queue, with it; and for a cancelled visit. */
-  async requireFree(queue: QueueRow, patientId: number | null, shown: (token: TokenEntity) => Promise<object>): Promise<void> {
+  /** Throws 409 where the visit has an open token in this queue, with it as the caller may see it; and for a cancelled visit. */
+  async requireFree(
+    queue: QueueRow,
+    patientId: number | null,
+    shown: (token: TokenEntity) => Promise<TokenAnswer>,
+  ): Promise<void> {
     if (patientId === null) return;
     if (await this.tokens.isCancelled(patientId)) throw conflict(messages.visitCancelled);
     const open = await this.tokens.openOfVisit(queue.id, patientId);
-    if (open) throw conflict(messages.hasToken(tokenLabel(queue.prefix, open.number)), { token: await shown(open) });
+    if (!open) return;
+    const token = hideNames(await shown(open), (key) => currentContext()?.member?.holds(key) ?? true);
+    throw conflict(messages.hasToken(tokenLabel(queue.prefix, open.number)), { token });
   }
 
   /** A token for whoever comes; `fromToken` is the one of another queue from which he was sent. */
