@@ -204,6 +204,19 @@ describe('restricted records', () => {
     }
   });
 
+  it('ORG-64 FRD-23 a list that was brought names no number of the person', async () => {
+    await nidaan.sql(`INSERT INTO patients.person_imports (hospital_id, id, branch_id, file_name, mapping, state, reached, row_count, created_at)
+      VALUES (${HOSPITAL}, 1, 1, 'register.csv', '{}', 'checked', 0, 1, now())`);
+    await nidaan.sql(
+      `INSERT INTO patients.person_import_rows (hospital_id, import_id, line, outcome, says, old_key, phone_key, folded_name, fingerprint, person_id)
+      VALUES (${HOSPITAL}, 1, 2, 'known', '', '', '', '', '', $1)`,
+      [made.person],
+    );
+    const rows = async (accountId: number) => (await read('/api/persons/imports/1/rows/', accountId)).body;
+    expect(await rows(READER)).toMatchObject([{ line: 2, person_id: null, uhid: '' }]);
+    expect(await rows(OWNER)).toMatchObject([{ line: 2, person_id: made.person, uhid: expect.stringMatching(/./) }]);
+  });
+
   it('ORG-64 no search by name or phone finds it, one by number does', async () => {
     for (const path of [
       `/api/persons/?search=${WORD}`,

@@ -170,7 +170,7 @@ export const patientsService: ServiceDefinition = {
     record_restriction_changes: 'who was put on such a list or taken off it: numbers, and reasons that its list alone is shown',
     record_restrictions: 'whose records are restricted, at all branches: numbers, and reasons that its list alone is shown',
     merges: 'persons that are one',
-    person_imports: 'lists of persons, who come to all branches',
+    person_imports: 'its service shows a caller the lists of their branches alone',
     person_import_rows: 'rows of those lists',
     'forget_import_rows()': 'lets go of what rows say, in all hospitals, and reads nothing out',
     old_visits: 'how far old visits have been given their persons',

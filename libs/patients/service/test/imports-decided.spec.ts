@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { MemberFacts, RightsKey } from '@nidaan/platform-access';
 import { eventually } from '@nidaan/testing';
 import { EveryoneOwns } from '@nidaan/testing/services';
 import pg from 'pg';
-import { Importer } from './imports-fixture.ts';
+import { Importer, IMPORTS } from './imports-fixture.ts';
 import { PatientsApp } from './patients-app.ts';
 import { schedule } from './schedule-stand-in.ts';
 
@@ -11,7 +12,19 @@ const list = (...rows: string[]) => `${['Reg No,Patient Name,Mobile', ...rows].j
 const ASHA = 'R-17,Asha Verma,9822077777';
 const TAKEN = 'Another patient bears this old number';
 
+// Works at branch 2.
+const LIMITED = 12;
+
 class People extends EveryoneOwns {
+  override async find(key: RightsKey): Promise<MemberFacts | null> {
+    const member = await super.find(key);
+    return key.accountId === LIMITED ? { ...member!, branchIds: [2], defaultBranchId: 2 } : member;
+  }
+
+  override sharingOf() {
+    return Promise.resolve('nothing' as const);
+  }
+
   override branchesOf() {
     return Promise.resolve([
       { id: 1, name: 'Main', isActive: true },
@@ -35,6 +48,29 @@ describe('what becomes of the rows of a list', () => {
     app.call('POST', `/api/persons/${person}/identifiers/`, hospitalId, { kind: 'old_uhid', value });
   const register = async (hospitalId: number, first_name: string, phone = '') =>
     (await app.call('POST', '/api/persons/', hospitalId, { first_name, last_name: 'Nair', ...(phone && { phone }) })).body;
+
+  it('FRD-23 ORG-38 whoever works at some branches sees, applies and undoes the lists of those alone', async () => {
+    const [main, own] = [at(80), at(80, 2)];
+    const theirs = await main.applied((await main.checked(list(ASHA), COLUMNS)).id);
+    const mine = await own.checked(list(ASHA, ',Om Shah,9822077778'), COLUMNS);
+    const ask = (method: string, path: string) => app.call(method, `${IMPORTS}${path}`, app.headers(80, LIMITED));
+    expect((await ask('GET', '')).body.map(({ id }: { id: number }) => id)).toEqual([mine.id]);
+    for (const [method, what] of [
+      ['GET', 'state'],
+      ['GET', 'rows'],
+      ['POST', 'undo'],
+    ] as const)
+      expect([what, (await ask(method, `${theirs.id}/${what}/`)).status]).toEqual([what, 404]);
+    expect((await main.find(theirs.id)).state).toBe('applied');
+    // Whom the registry has at another branch has no number for them.
+    const rows = (await ask('GET', `${mine.id}/rows/`)).body;
+    expect(rows).toMatchObject([
+      { outcome: 'known', person_id: null, uhid: '' },
+      { outcome: 'new', person_id: null },
+    ]);
+    expect((await own.rows(mine.id))[0]).toMatchObject({ outcome: 'known', person_id: expect.any(Number) });
+    expect((await ask('POST', `${mine.id}/apply/`)).status).toBe(200);
+  });
 
   describe('FRD-12 FRD-13 numbers persons by the branch where they are first', () => {
     const save = (hospital: number, ...series: object[]) => app.call('PUT', '/api/uhid-settings/', hospital, { series });

@@ -12,7 +12,7 @@ import {
   type ImportState,
   type PersonImport,
 } from '@nidaan/patients-contracts';
-import { currentHospital } from '@nidaan/platform-access';
+import { closedRecords, currentContext, currentHospital, type Member } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import { inPages } from '@nidaan/platform-database';
 import { Idempotency } from '@nidaan/platform-http';
@@ -44,7 +44,7 @@ export class ImportsService {
   ) {}
 
   async list(): Promise<PersonImport[]> {
-    return this.#shown(await this.imports.list());
+    return this.#shown(await this.imports.list(ownBranches()));
   }
 
   async find(id: number): Promise<PersonImport> {
@@ -110,7 +110,7 @@ export class ImportsService {
 
   async #row(id: number): Promise<PersonImportEntity> {
     const row = await this.imports.find(id);
-    if (!row || row.state === 'reading') throw notFound(messages.unknown);
+    if (!row || row.state === 'reading' || ownBranches()?.includes(row.branchId) === false) throw notFound(messages.unknown);
     return row;
   }
 
@@ -128,14 +128,20 @@ export class ImportsService {
 
   async *#rowsOf(pages: AsyncIterable<ShownRow[]>): AsyncGenerator<ImportRow[]> {
     for await (const page of pages) {
-      const seen = [...new Set(page.flatMap(({ personId }) => personId ?? []))];
+      const seen = [...new Set(page.flatMap(({ seenId }) => seenId ?? []))];
       if (seen.length > 0) await this.audit.read('patients.person-list', seen);
       yield page.map(shownRow);
     }
   }
 }
 
-const shownRow = ({ line, outcome, says, likeLine, given, personId, uhid }: ShownRow): ImportRow => ({
-  ...{ line, outcome, says, like_line: likeLine, person_id: personId, uhid: uhid ?? '' },
+/** Where a caller works who does not work at all branches: whoever brings a list sees those of their branches alone. */
+const ownBranches = (): readonly number[] | null => (currentContext()?.member as Member | null)?.branchSet ?? null;
+
+const shownRow = ({ line, outcome, says, likeLine, given, seenId, uhid }: ShownRow): ImportRow => ({
+  ...{ line, outcome, says, like_line: likeLine },
+  ...(seenId === null || closedRecords().hidesPerson(seenId)
+    ? { person_id: null, uhid: '' }
+    : { person_id: seenId, uhid: uhid ?? '' }),
   name: given ? [given.form.first_name, given.form.last_name].filter(Boolean).join(' ') || (given.form.local_name ?? '') : '',
 });

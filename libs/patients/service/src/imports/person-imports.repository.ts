@@ -9,7 +9,8 @@ import { PersonImportEntity } from './person-import.entity.ts';
 const IMPORTS = tableOf(PersonImportEntity);
 const ROWS = tableOf(PersonImportRowEntity);
 const ADD = IMPORTS.insert();
-const LIST = `SELECT ${IMPORTS.columns()} FROM person_imports WHERE hospital_id = $1 AND state <> 'reading' ORDER BY id DESC LIMIT 100`;
+const LIST = `SELECT ${IMPORTS.columns()} FROM person_imports
+  WHERE hospital_id = $1 AND state <> 'reading' AND ($2::int[] IS NULL OR branch_id = ANY ($2)) ORDER BY id DESC LIMIT 100`;
 const FIND = IMPORTS.select({ where: ['hospitalId', 'id'] });
 const LOCK = IMPORTS.select({ where: ['hospitalId', 'id'], tail: 'FOR UPDATE' });
 const SAVE = IMPORTS.update({ set: ['state', 'reached', 'rowCount', 'appliedAt', 'undoneAt'], where: ['hospitalId', 'id'] });
@@ -18,15 +19,15 @@ const READ = `INSERT INTO person_import_rows (hospital_id, import_id, line, outc
     "phoneKey" text, "foldedName" text, "fingerprint" text)`;
 const COUNTS = `SELECT import_id AS id, outcome, count(*)::int AS n FROM person_import_rows
   WHERE hospital_id = $1 AND import_id = ANY ($2) GROUP BY import_id, outcome`;
-// With the number of whom the registry has, or was given.
-const PAGE = `SELECT ${ROWS.columns('r')}, p.uhid FROM person_import_rows r
-  LEFT JOIN LATERAL (SELECT q.uhid FROM persons q WHERE q.hospital_id = $1 AND q.id = r.person_id OFFSET 0) p ON true
+// With the number of whom the registry has, or was given, where the caller may see them.
+const PAGE = `SELECT ${ROWS.columns('r')}, p.id AS "seenId", p.uhid FROM person_import_rows r
+  LEFT JOIN LATERAL (SELECT q.id, q.uhid FROM persons q WHERE q.hospital_id = $1 AND q.id = r.person_id OFFSET 0) p ON true
   WHERE r.hospital_id = $1 AND r.import_id = $2 AND r.line > $3 AND ($4::text IS NULL OR r.outcome = $4) ORDER BY r.line LIMIT $5`;
 const DROP = `WITH rows AS (DELETE FROM person_import_rows WHERE hospital_id = $1 AND import_id = $2)
   DELETE FROM person_imports WHERE hospital_id = $1 AND id = $2`;
 
 /** A row of a list as it is shown. */
-export type ShownRow = PersonImportRowEntity & { uhid: string | null };
+export type ShownRow = PersonImportRowEntity & { seenId: number | null; uhid: string | null };
 
 /** Lists that were brought to the hospital at work. */
 @Injectable()
@@ -41,9 +42,9 @@ export class PersonImportsRepository {
     if (rows.length > 0) await this.db.query(READ, [currentHospital(), importId, JSON.stringify(rows)]);
   }
 
-  /** The newest hundred. */
-  list(): Promise<PersonImportEntity[]> {
-    return this.db.query<PersonImportEntity & Record<string, unknown>>(LIST, [currentHospital()]);
+  /** The newest hundred: those of some branches, null: of all. */
+  list(branches: readonly number[] | null): Promise<PersonImportEntity[]> {
+    return this.db.query<PersonImportEntity & Record<string, unknown>>(LIST, [currentHospital(), branches]);
   }
 
   async find(id: number): Promise<PersonImportEntity | null> {
