@@ -3,8 +3,8 @@ import { startTestNidaan, type TestNidaan } from '@nidaan/testing/services';
 import { services } from './services.ts';
 
 const HOSPITAL = 7;
-const [OWNER, DOCTOR, NURSE, LEFT] = [100, 101, 102, 103];
-const ROLES = ['owner', 'doctor', 'nurse', 'nurse'] as const;
+const [OWNER, DOCTOR, NURSE, LEFT, REGISTRAR] = [100, 101, 102, 103, 104];
+const ROLES = ['owner', 'doctor', 'nurse', 'nurse', 'registrar'] as const;
 
 describe('lists of restricted records', () => {
   let nidaan: TestNidaan;
@@ -19,7 +19,7 @@ describe('lists of restricted records', () => {
     nidaan = await startTestNidaan({ services, isComplete: true, env: { LOG_LEVEL: 'silent' } });
     await nidaan.sql(`INSERT INTO identity.hospitals (hospital_id, name, address, time_zone, referred_by, created_at)
       VALUES (${HOSPITAL}, 'Sanjeevani', 'Pune', 'Asia/Kolkata', '', now())`);
-    for (const [at, account] of [OWNER, DOCTOR, NURSE, LEFT].entries())
+    for (const [at, account] of [OWNER, DOCTOR, NURSE, LEFT, REGISTRAR].entries())
       await nidaan.sql(
         `INSERT INTO identity.members (hospital_id, id, account_id, name, role_key, is_doctor, status) VALUES ($1, $2, $3, $4, $5, true, 'active')`,
         [HOSPITAL, at + 1, account, `Member ${at + 1}`, ROLES[at]],
@@ -85,5 +85,30 @@ describe('lists of restricted records', () => {
     const role = `SET LOCAL ROLE nidaan_patients; SET LOCAL nidaan.hospital_id = '${HOSPITAL}'`;
     await nidaan.sql(`BEGIN; ${role}; UPDATE patients.record_restriction_changes SET reason = 'x'; COMMIT`);
     expect((await read()).changes).toEqual(changes);
+  });
+
+  it('ORG-64 FRD-29 FRD-30 whoever is not on the list neither joins the person with another, nor takes them apart, nor sees the pair', async () => {
+    const role = { label: 'Registrar', permissions: ['patients.view', 'registry.merge'] };
+    expect((await nidaan.api.post('/api/roles/', role, as(OWNER))).status).toBe(201);
+    await set({ reason: 'Known to all', members: [1, 2] });
+    const person = (await nidaan.api.get(`/api/patients/${visit}/`, as(OWNER))).body.person_id as number;
+    const form = { first_name: 'Asha', last_name: 'Varma', phone: '9833300002' };
+    const other = (await nidaan.api.post('/api/persons/', form, as(OWNER))).body.id as number;
+    await nidaan.sql(
+      `INSERT INTO patients.duplicate_candidates (hospital_id, person_a, person_b, score, reasons, state, found_at, decision_reason)
+       VALUES ($1, $2, $3, 70, '{Same name}', 'open', now(), '') ON CONFLICT DO NOTHING`,
+      [HOSPITAL, Math.min(person, other), Math.max(person, other)],
+    );
+    const inbox = async (accountId: number) => (await nidaan.api.get('/api/persons/duplicates/', as(accountId))).body.length;
+    expect([await inbox(OWNER), await inbox(REGISTRAR)]).toEqual([1, 0]);
+    const join = `/api/persons/${other}/merge/`;
+    const body = { other_id: person, confirm: true, reason: 'One patient' };
+    expect((await nidaan.api.get(`/api/persons/${other}/merge-preview/?other_id=${person}`, as(REGISTRAR))).status).toBe(403);
+    expect((await nidaan.api.post(join, body, as(REGISTRAR))).status).toBe(403);
+    const { merge_id } = (await nidaan.api.post(join, body, as(OWNER))).body;
+    await nidaan.settled();
+    const undo = (accountId: number) =>
+      nidaan.api.post(`/api/persons/merges/${merge_id}/undo/`, { reason: 'Two patients' }, as(accountId));
+    expect([(await undo(REGISTRAR)).status, (await undo(OWNER)).status]).toEqual([403, 200]);
   });
 });

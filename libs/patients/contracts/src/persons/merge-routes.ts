@@ -151,6 +151,8 @@ export const undoMerge = route({
     warning: z.string(),
   }),
   idempotent: true,
+  // Numbers alone; whose records are restricted is asked for.
+  patients: [],
 });
 
 export const MERGE_ROUTES = [mergePersons, previewMerge, readMerge, undoMerge, listMerges];

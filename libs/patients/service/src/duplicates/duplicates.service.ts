@@ -117,14 +117,15 @@ export class DuplicatesService {
     await this.duplicates.note(pairs, this.clock.now());
   }
 
-  /** The inbox: pairs side by side as they are today, with the fields in which they differ. */
+  /** The inbox: pairs side by side as they are today, with the fields in which they differ, which would tell who somebody restricted is. */
   async list(wanted: PairsWanted): Promise<Duplicate[]> {
     const pairs = await this.duplicates.list(wanted);
+    const { hidesPerson } = closedRecords();
     const today = ({ state, personA, personB, rootA, rootB }: ListedPair) =>
       state === 'open' ? [rootA, rootB] : [personA, personB];
     const persons = await this.#sideBySide(pairs.flatMap(today));
     return pairs.flatMap((pair) => {
-      const [a, b] = today(pair).map((id) => persons.get(id));
+      const [a, b] = today(pair).map((id) => (hidesPerson(id) ? undefined : persons.get(id)));
       return a && b ? [pairAnswer(pair, a, b)] : [];
     });
   }

@@ -19,7 +19,7 @@ import type { PersonEntity } from '../persons/person.entity.ts';
 import { FormerPhotosService } from '../photos/former-photos.service.ts';
 import type { MergeEntity } from './merge.entity.ts';
 import { MergesRepository } from './merges.repository.ts';
-import { uhidChange } from './merges.service.ts';
+import { refuseHidden, uhidChange } from './merges.service.ts';
 import { historyOf, photoBefore, withoutTaken } from './taken-fields.ts';
 
 /** What became of an undone merge. */
@@ -55,6 +55,7 @@ export class MergeUndoService {
       tx.afterCommit(() => this.restricted.changed(currentHospital()));
       const merge = await this.merges.lockMerge(id);
       if (!merge) throw notFound(messages.mergeNotFound);
+      refuseHidden([merge.survivorId, merge.mergedId]);
       if (merge.undoneAt !== null) throw conflict(messages.alreadyUndone);
       const root = (await this.merges.roots([merge.mergedId])).get(merge.mergedId);
       if (root === undefined) throw notFound(messages.mergeNotFound);

@@ -10,7 +10,7 @@ import {
   type FieldChange,
   type TakenField,
 } from '@nidaan/patients-contracts';
-import { currentContext, currentHospital, RestrictedRecords } from '@nidaan/platform-access';
+import { closedRecords, currentContext, currentHospital, recordRestricted, RestrictedRecords } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
 import type { Transaction } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
@@ -36,6 +36,12 @@ const MOST_TRIES = 5;
 
 /** Another desk has merged one of the two, or somebody into one of them, or has struck one out, while this one waited. */
 class MergedMeanwhile extends Error {}
+
+/** Who joins and parts persons sees both: throws 403 where the record of one is restricted and closed to the caller (ORG-64). */
+export function refuseHidden(persons: readonly number[]): void {
+  const { hidesPerson } = closedRecords();
+  if (persons.some(hidesPerson)) throw recordRestricted();
+}
 
 function bothOf(persons: readonly PersonEntity[], ids: readonly [number, number]): [PersonEntity, PersonEntity] {
   const [one, other] = ids.map((id) => persons.find((each) => each.id === id));
@@ -118,6 +124,7 @@ export class MergesService {
     const roots = await this.merges.roots([id, otherId]);
     const [root, otherRoot] = [roots.get(id), roots.get(otherId)];
     if (root === undefined || otherRoot === undefined) throw notFound(messages.personNotFound);
+    refuseHidden([id, otherId, root, otherRoot]);
     if (root === otherRoot) throw conflict(messages.oneAlready);
     return [root, otherRoot];
   }
