@@ -111,4 +111,38 @@ describe('lists of restricted records', () => {
       nidaan.api.post(`/api/persons/merges/${merge_id}/undo/`, { reason: 'Two patients' }, as(accountId));
     expect([(await undo(REGISTRAR)).status, (await undo(OWNER)).status]).toEqual([403, 200]);
   });
+
+  it('ORG-64 a sorted list puts a closed visit at the end, so that its place tells nothing of it', async () => {
+    await set({ reason: 'Known to all', members: [1, 2] });
+    const others = [];
+    for (const [first_name, disease, age] of [
+      ['Aarti', 'Asthma', '20'],
+      ['Zoya', 'Zoster', '60'],
+    ])
+      others.push(
+        (await nidaan.api.post('/api/patients/', { first_name, disease, age, paymentType: 'Cash', amount: '1' }, as(OWNER))).body
+          .id,
+      );
+    await nidaan.sql(
+      `UPDATE patients.patients SET first_name = 'Meena', disease = 'HIV', age = '40' WHERE hospital_id = ${HOSPITAL} AND id = ${visit}`,
+    );
+    const seen = async (sort: string, accountId: number, after = '') =>
+      (await nidaan.api.get(`/api/patients-main/?sort=${sort}&limit=1${after}`, as(accountId))).body as { id: number }[];
+    const listed = async (sort: string, accountId: number) => {
+      const ids: number[] = [];
+      for (let [row] = await seen(sort, accountId); row; [row] = await seen(sort, accountId, `&after=${row.id}`))
+        ids.push(row.id);
+      return ids;
+    };
+    const [low, high] = others;
+    for (const by of ['name', 'disease', 'age']) {
+      expect([by, await listed(by, OWNER), await listed(`-${by}`, OWNER)]).toEqual([by, [low, visit, high], [high, visit, low]]);
+      expect([by, await listed(by, REGISTRAR), await listed(`-${by}`, REGISTRAR)]).toEqual([
+        by,
+        [low, high, visit],
+        [high, low, visit],
+      ]);
+    }
+    expect(await listed('id', REGISTRAR)).toEqual([visit, low, high]);
+  });
 });

@@ -151,7 +151,9 @@ export class PatientListsRepository {
   #sorted(sort: WantedSort, terms: SearchTerms | null, wanted: Wanted): AsyncIterable<PatientRow[]> {
     const all: unknown[] = [currentHospital(), ...(terms ? this.#found(terms, wanted.search!) : [])];
     const where = terms ? ` AND p.id IN ${found(2)}` : '';
-    const { key, direction, beyond } = orderOf(sort);
+    const { hiddenVisits } = closedRecords();
+    const hidden = () => (hiddenVisits.length > 0 ? `$${all.push(hiddenVisits)}::integer[]` : undefined);
+    const { key, direction, beyond } = orderOf(sort, hidden);
     return this.#pages(wanted, (after, limit, offset) => {
       const given = [...all];
       const behind =
