@@ -126,6 +126,41 @@ describe('the queues', () => {
     expect(await screen.findByText('वापस लेने को कुछ नहीं है')).toBeTruthy();
   });
 
+  it('FRD-59 send the same press again after a lost answer, and look who is called', async () => {
+    const CALL = 'POST /api/queues/4/call-next/';
+    const keys = () => server.seen(CALL).map(({ headers }) => headers['Idempotency-Key']);
+    server.on(CALL, new Error('The answer was lost'));
+    show(<QueuesTab />);
+    await ready();
+    const looks = () => server.seen('GET /api/queues/4/tokens/').length;
+    const before = looks();
+    key('n');
+    await screen.findByText(/^No answer came, so it is not certain/);
+    await waitFor(() => expect(looks()).toBeGreaterThan(before));
+    server.on(CALL, { status: 200, body: { token: token(2), message: '', repeated: false } });
+    key('n');
+    await screen.findByText('Token A2 is called');
+    key('n');
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [lost, again, next] = keys();
+    expect([typeof lost, again === lost, next === lost]).toEqual(['string', true, false]);
+  });
+
+  it('FRD-59 send another press under a key of its own', async () => {
+    server.on('POST /api/tokens/1/done/', { status: 502 }).on('POST /api/tokens/1/skip/', fault(409, 'Not now'));
+    show(<QueuesTab />);
+    await ready();
+    const press = async (name: string, said: RegExp) => {
+      key(name);
+      await screen.findByText(said);
+    };
+    await press('d', /^No answer came/);
+    await press('s', /^Not now$/);
+    await press('d', /^No answer came/);
+    const sent = ['done', 'skip'].flatMap((verb) => server.seen(`POST /api/tokens/1/${verb}/`));
+    expect(new Set(sent.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(3);
+  });
+
   it('FRD-63 take the last press back by its key', async () => {
     show(<QueuesTab />);
     await ready();

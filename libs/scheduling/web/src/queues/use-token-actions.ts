@@ -13,7 +13,7 @@ import {
   type QueueAnswer,
   type TokenAnswer,
 } from '@nidaan/scheduling-contracts';
-import { msg, t, useMayCall } from '@nidaan/ui';
+import { isUnanswered, msg, t, useMayCall } from '@nidaan/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -41,26 +41,39 @@ export interface Acting {
   last: TokenAnswer | null;
 }
 
+const FAILED = msg('This could not be done. Please try again.');
+const UNCERTAIN = msg(
+  'No answer came, so it is not certain that this was done. Please press the same again: it is done only once.',
+);
+
 /** Calls, and what is done with one token, at a counter of a queue (FRD-58, FRD-59). */
 export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
   const queries = useQueryClient();
   const isAllowed = useMayCall()(callNext);
   const underWay = useRef(false);
+  const [submission] = useState(() => new Submission());
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<Acting['said']>(null);
   const [last, setLast] = useState<TokenAnswer | null>(null);
 
-  const press = async (work: (idempotencyKey: string) => Promise<{ token: TokenAnswer | null; text: string }>) => {
+  // The same press after a lost answer is the first one: another key would call one more patient.
+  const press = async (
+    pressed: object,
+    work: (idempotencyKey: string) => Promise<{ token: TokenAnswer | null; text: string }>,
+  ) => {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     try {
-      const { token, text } = await work(new Submission().keyFor({}));
+      const { token, text } = await work(submission.keyFor(pressed));
+      submission.done();
       if (token) setLast(token);
       setSaid({ text, isFault: false });
       await queries.invalidateQueries({ queryKey: ['scheduling'] });
     } catch (fault) {
-      setSaid({ text: t(sentenceOf(fault, 'message', msg('This could not be done. Please try again.'))), isFault: true });
+      if (!isUnanswered(fault)) submission.done();
+      setSaid({ text: t(isUnanswered(fault) ? UNCERTAIN : sentenceOf(fault, 'message', FAILED)), isFault: true });
+      void queries.invalidateQueries({ queryKey: ['scheduling'] });
     } finally {
       underWay.current = false;
       setBusy(false);
@@ -70,7 +83,7 @@ export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
   return {
     ...{ isBusy, isAllowed, said, last },
     next: () =>
-      press(async (idempotencyKey) => {
+      press({ verb: 'next', counterId }, async (idempotencyKey) => {
         const { token, message } = await call(callNext, {
           params: { id: queue.id },
           body: { counter_id: counterId },
@@ -79,7 +92,7 @@ export function useTokenActions(queue: QueueAnswer, counterId: number): Acting {
         return { token, text: token ? t('Token {token} is called', { token: token.label }) : t(message) };
       }),
     act: (verb, token) =>
-      press(async (idempotencyKey) => {
+      press({ verb, token: token.id, counterId }, async (idempotencyKey) => {
         const params = { id: token.id };
         const given = { params, idempotencyKey };
         const answer =

@@ -39,8 +39,8 @@ function adviceFor(fault: unknown, route: RouteContract): string | undefined {
   return fault.status === 0 ? (route.idempotent ? ADVICE_ONCE : ADVICE) : undefined;
 }
 
-// Whether it was saved nobody knows.
-const isUnanswered = (fault: unknown): boolean => fault instanceof ApiError && (fault.status === 0 || fault.status >= 500);
+/** Whether it was saved nobody knows. */
+export const isUnanswered = (fault: unknown): boolean => fault instanceof ApiError && (fault.status === 0 || fault.status >= 500);
 
 const inWords = (errors: ApiError['errors']): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([field, said]) => [field, t(said)]));
