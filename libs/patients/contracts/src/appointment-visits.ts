@@ -22,6 +22,8 @@ export const registerVisit = route({
     asks: z.object({ branches: z.string().max(MOST_BRANCHES) }).optional(),
     /** Of a caller limited to branches: those in whose persons the caller works, as the database binds them. The release before tells none. */
     persons: z.string().max(MOST_BRANCHES).optional(),
+    /** Of the form what the booking says, and nobody typed at the check-in: the visit bears it, and a chosen person keeps their own. */
+    ofBooking: z.array(z.enum(['phone', 'email'])).default([]),
     /** Kind and amount of the fee are the doctor's by the rule, whatever the form says. */
     isFeeByRule: z.boolean().default(false),
   }),

@@ -99,6 +99,18 @@ describe('the fee and the person of a visit that was an appointment', () => {
     expect(await visit(2, patientId)).toMatchObject({ person_id: known.person_id, visit_no: 2 });
   });
 
+  it('FRD-52 FRD-04 leaves the person their phone and e-mail where the booking alone says others', async () => {
+    await app.doctorChanged(aDoctor(4, 3));
+    const { person_id } = await visit(4, (await ask(4, 1, { ...FORM, email: 'asha@example.in' }, {})).patientId);
+    const booking = { ...FORM, person_id, phone: '9876500002', email: 'son@example.in', address: '4 Hill Road' };
+    const { patientId } = await ask(4, 2, booking, { ofBooking: ['phone', 'email'] });
+    const person = async () => (await app.get(`/api/persons/${person_id}/`, 4)).body;
+    expect(await visit(4, patientId)).toMatchObject({ person_id, phone: '9876500002' });
+    expect(await person()).toMatchObject({ phone: '9876500001', email: 'asha@example.in', address: '4 Hill Road' });
+    await ask(4, 3, booking, { ofBooking: ['email'] });
+    expect(await person()).toMatchObject({ phone: '9876500002', email: 'asha@example.in' });
+  });
+
   it('FRD-52 is registered at once where nobody known is likely', async () => {
     await app.doctorChanged(aDoctor(3, 3));
     expect((await ask(3, 1, FORM, { asks: { branches: '*' } })).patientId).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ describe('check-in', () => {
     const { status, body } = await checkIn(1, id);
     expect([status, body.status, body.patient]).toEqual([200, 'checked_in', 1000 + id]);
     const [{ form, ...asked }] = scheduling.registrations.asked as [(typeof scheduling.registrations.asked)[number]];
-    expect(asked).toEqual({ appointmentId: id, branchId: 1, isFeeByRule: true });
+    expect(asked).toEqual({ appointmentId: id, branchId: 1, isFeeByRule: true, ofBooking: [] });
     expect(form).toMatchObject({
       ...{ first_name: 'Asha Devi', last_name: 'Rao', phone: '9876543210', patientType: 'OPD' },
       ...{ paymentType: 'Cash', amountPaise: 45_000 },
@@ -72,6 +72,27 @@ describe('check-in', () => {
     expect([known!.asks, known!.form.registry.person_id, known!.isFeeByRule]).toEqual([undefined, 44, true]);
     expect([anew!.asks, anew!.form.registry.person]).toEqual([undefined, 'new']);
     expect((await checkIn(hospital, three, { person: 'nobody' })).status).toBe(400);
+  });
+
+  it('FRD-52 FRD-04 says what of a named person the booking alone says, and what the desk typed', async () => {
+    const hospital = 23;
+    scheduling.registrations.persons.set(44, false);
+    const sent: unknown[] = [];
+    for (const [time, typed] of [
+      ['09:00', {}],
+      ['09:15', { phone: '9800000001' }],
+      ['09:30', { person: 'ask', person_id: 45 }],
+    ] as const) {
+      const id = await booked(hospital, { time, person_id: 44, email: 'asha@example.in' });
+      expect((await checkIn(hospital, id, typed)).status).toBe(200);
+      const { form, ofBooking } = scheduling.registrations.asked.at(-1)!;
+      sent.push([form.phone, form.email, ofBooking]);
+    }
+    expect(sent).toEqual([
+      ['9876543210', 'asha@example.in', ['phone', 'email']],
+      ['9800000001', 'asha@example.in', ['email']],
+      ['9876543210', 'asha@example.in', ['phone', 'email']],
+    ]);
   });
 
   it('FRD-52 hands on what patients refuses, with the candidates', async () => {

@@ -29,7 +29,7 @@ export class AppointmentVisitsService {
     return this.shared.asLimitedTo(persons, () => this.#register(wanted));
   }
 
-  async #register({ appointmentId, branchId, form, asks, isFeeByRule }: Wanted): Promise<{ patientId: number }> {
+  async #register({ appointmentId, branchId, form, asks, ...how }: Wanted): Promise<{ patientId: number }> {
     const known = await this.visits.find(appointmentId);
     if (known && !known.isCancelled) return { patientId: known.id };
     if (asks) await runInContext(newContext({ ...currentContext(), ...asks }), () => this.#requireNobodyLikely(form));
@@ -37,7 +37,7 @@ export class AppointmentVisitsService {
       const { id } = await runInContext(newContext({ ...currentContext(), branch: branchId }), () =>
         this.registrations.register(form, {
           appointmentId,
-          isFeeByRule,
+          ...how,
           note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId, known?.id ?? null),
         }),
       );

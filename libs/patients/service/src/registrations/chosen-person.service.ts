@@ -8,6 +8,7 @@ import { PersonsRepository } from '../persons/persons.repository.ts';
 import { SharedPersonsRepository } from '../shared-persons/shared-persons.repository.ts';
 
 const CONTACT = ['phone', 'address', 'email'] as const;
+type Contact = (typeof CONTACT)[number];
 const NAMES = ['first_name', 'last_name', 'gender'] as const;
 const BIRTH = ['day', 'month', 'year', 'age'] as const;
 
@@ -29,14 +30,14 @@ export class ChosenPersonService {
     private readonly shared: SharedPersonsRepository,
   ) {}
 
-  /** Null where the form names nobody. Throws 404 for an unknown number, 409 for somebody who has died, unless the form confirms it. */
-  async of(form: PatientForm, today: PlainDate): Promise<ChosenPerson | null> {
+  /** Null where the form names nobody. Throws 404 for an unknown number, 409 for somebody who has died, unless the form confirms it. `untyped` corrects nobody. */
+  async of(form: PatientForm, today: PlainDate, untyped: readonly Contact[] = []): Promise<ChosenPerson | null> {
     const { person_id: id, uhid, confirm_deceased: isConfirmed } = form.registry;
     if (id === undefined && uhid.trim() === '') return null;
     const person = id === undefined ? await this.#byUhid(uhid) : await this.#byId(id);
     if (!person || person.struckAt) throw notFound(PERSON_MESSAGES.notFound);
     if (person.deceased_on && !isConfirmed) throw conflict(PERSON_MESSAGES.deceased);
-    const contact = correctedContact(person, form);
+    const contact = correctedContact(person, form, untyped);
     const differs = differing(person, form, birthOf({ ...form, ...form.registry }, today));
     return { person, form: filled(form, person, today), differs, ...(contact && { contact }) };
   }
@@ -57,8 +58,13 @@ export class ChosenPersonService {
   }
 }
 
-function correctedContact(person: PersonEntity, form: PatientForm): Partial<PersonEntity> | undefined {
-  const given = CONTACT.filter((field) => form[field].trim() !== '' && form[field] !== person[field]);
+function correctedContact(
+  person: PersonEntity,
+  form: PatientForm,
+  untyped: readonly Contact[],
+): Partial<PersonEntity> | undefined {
+  const typed = CONTACT.filter((field) => !untyped.includes(field));
+  const given = typed.filter((field) => form[field].trim() !== '' && form[field] !== person[field]);
   if (given.length === 0) return undefined;
   const contact = Object.fromEntries(given.map((field) => [field, form[field]]));
   const { phoneKey, keys } = matchingOf({ ...person, ...contact });

@@ -52,6 +52,8 @@ export interface OfAppointment {
   appointmentId: number;
   /** The fee is the doctor's by the rule, whatever the form says. */
   isFeeByRule: boolean;
+  /** What of the form nobody typed at the check-in. */
+  ofBooking: readonly ('phone' | 'email')[];
   note: (tx: Transaction, visit: number) => void;
 }
 
@@ -121,7 +123,7 @@ export class RegistrationsService {
   async #prepared(sent: PatientForm, to: Destination): Promise<Prepared> {
     const createdAt = this.clock.now();
     const registeredOn = await this.hospitals.dayOf(createdAt);
-    const chosen = await this.chosen.of(sent, registeredOn);
+    const chosen = await this.chosen.of(sent, registeredOn, to.appointment?.ofBooking);
     const form = { ...(chosen?.form ?? sent) };
     const birth = birthOf(typedBirth(form), registeredOn);
     // Our own form computes the age; another client may send the date of birth alone.

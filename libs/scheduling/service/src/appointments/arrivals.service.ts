@@ -98,6 +98,8 @@ export class ArrivalsService {
   }
 }
 
+const CONTACT = ['phone', 'email'] as const;
+
 /** How the visit is registered: by the rule where the desk says no fee, and for a person whom the desk chooses where it asks. */
 function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...sent }: CheckInWanted) {
   const names = row.name.split(' ');
@@ -117,5 +119,6 @@ function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...
   const isBooked = !isBlank(known.person_id) && isBlank(sent['person_id']);
   const persons = isBooked || personsInSight() === ALL_BRANCHES ? {} : { persons: personsInSight() };
   const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
-  return { form, isFeeByRule, ...persons, ...(asks && { asks }) };
+  const ofBooking = row.personId === null ? [] : CONTACT.filter((field) => sent[field] === undefined);
+  return { form, isFeeByRule, ofBooking, ...persons, ...(asks && { asks }) };
 }
