@@ -24,6 +24,8 @@ export const registerVisit = route({
     persons: z.string().max(MOST_BRANCHES).optional(),
     /** Of the form what the booking says, and nobody typed at the check-in: the visit bears it, and a chosen person keeps their own. */
     ofBooking: z.array(z.enum(['phone', 'email'])).default([]),
+    /** 409 with `isRegistered` where the person has another open visit of today with the doctor. The release before does not ask for it. */
+    refusesSecond: z.boolean().default(false),
     /** Kind and amount of the fee are the doctor's by the rule, whatever the form says. */
     isFeeByRule: z.boolean().default(false),
   }),

@@ -111,6 +111,47 @@ describe('the fee and the person of a visit that was an appointment', () => {
     expect(await person()).toMatchObject({ phone: '9876500002', email: 'asha@example.in' });
   });
 
+  describe('of a person who is with the doctor today already', () => {
+    const refused = { status: 409, options: { extra: { isRegistered: true } } };
+    const asked = (hospital: number, appointment: number, form: object = FORM) =>
+      ask(hospital, appointment, form, { refusesSecond: true });
+    const walkIn = async (hospital: number, more: object = {}) =>
+      (await app.call('POST', '/api/patients/', hospital, { ...FORM, ...more })).body;
+
+    it('FRD-52 is refused, whoever finds the person, and registered once where that is confirmed', async () => {
+      await app.doctorChanged(aDoctor(5, 3));
+      const { person_id } = await walkIn(5);
+      await expect(asked(5, 1)).rejects.toMatchObject(refused);
+      await expect(asked(5, 1, { ...FORM, person_id })).rejects.toMatchObject(refused);
+      const again = await ask(5, 1, FORM, { refusesSecond: false });
+      expect(await visit(5, again.patientId)).toMatchObject({ person_id, visit_no: 2 });
+      // A second press gets the visit that is there.
+      expect(await asked(5, 1)).toEqual(again);
+    });
+
+    it('FRD-52 is one visit, however often it is asked for at once', async () => {
+      await app.doctorChanged(aDoctor(6, 3));
+      const { patientId: cancelled } = await ask(6, 1, FORM, {});
+      const { person_id } = await visit(6, cancelled);
+      await app.call('POST', `/api/patients/${cancelled}/cancel/`, 6, { reason: 'mistake', note: '' });
+      const answers = await Promise.all(Array.from({ length: 6 }, () => asked(6, 2, { ...FORM, person_id })));
+      expect(new Set(answers.map(({ patientId }) => patientId)).size).toBe(1);
+      await expect(asked(6, 3, { ...FORM, person_id })).rejects.toMatchObject(refused);
+    });
+
+    it('FRD-52 ORG-64 is not refused for another doctor or branch, nor where the record is restricted', async () => {
+      for (const doctor of [3, 4]) await app.doctorChanged(aDoctor(7, doctor));
+      const { id } = await walkIn(7);
+      await expect(asked(7, 1)).rejects.toMatchObject(refused);
+      const elsewhere = await ask(7, 2, FORM, { branchId: 2, refusesSecond: true });
+      const other = await asked(7, 3, { ...FORM, doctor_id: 4 });
+      await app.call('PATCH', `/api/patients/${id}/restricted/`, 7, { restricted: true, reason: 'Staff' });
+      const restricted = await asked(7, 4);
+      const made = [elsewhere, other, restricted].map(({ patientId }) => patientId > 0);
+      expect(made).toEqual([true, true, true]);
+    });
+  });
+
   it('FRD-52 is registered at once where nobody known is likely', async () => {
     await app.doctorChanged(aDoctor(3, 3));
     expect((await ask(3, 1, FORM, { asks: { branches: '*' } })).patientId).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ describe('check-in', () => {
     const { status, body } = await checkIn(1, id);
     expect([status, body.status, body.patient]).toEqual([200, 'checked_in', 1000 + id]);
     const [{ form, ...asked }] = scheduling.registrations.asked as [(typeof scheduling.registrations.asked)[number]];
-    expect(asked).toEqual({ appointmentId: id, branchId: 1, isFeeByRule: true, ofBooking: [] });
+    expect(asked).toEqual({ appointmentId: id, branchId: 1, isFeeByRule: true, ofBooking: [], refusesSecond: true });
     expect(form).toMatchObject({
       ...{ first_name: 'Asha Devi', last_name: 'Rao', phone: '9876543210', patientType: 'OPD' },
       ...{ paymentType: 'Cash', amountPaise: 45_000 },
@@ -102,6 +102,18 @@ describe('check-in', () => {
     expect([status, body.message, body.candidates]).toEqual([409, 'Please choose the patient', [{ score: 80 }]]);
     scheduling.registrations.refusal = null;
     expect((await checkIn(22, id, { person: 'new' })).status).toBe(200);
+  });
+
+  it('FRD-52 has a patient who came to the doctor today already refused, unless the desk says that it is another visit', async () => {
+    const id = await booked(24);
+    scheduling.registrations.refusal = conflict('Open already', { isRegistered: true });
+    const { status, body } = await checkIn(24, id, { person_id: 44 }, { 'idempotency-key': 'twice' });
+    expect([status, body.message, body.isRegistered]).toEqual([409, 'Open already', true]);
+    expect((await scheduling.as(24).get(`/api/appointments/${id}/`)).body.status).toBe('booked');
+    scheduling.registrations.refusal = null;
+    expect((await checkIn(24, id, { person_id: 44, again: true })).status).toBe(200);
+    expect(scheduling.registrations.asked).toMatchObject([{ refusesSecond: false }]);
+    expect((await checkIn(24, id, { again: 'yes' })).status).toBe(400);
   });
 
   it('FRD-52 of ten at once one checks in; all that reach patients ask for the visit of the same appointment', async () => {

@@ -1,6 +1,7 @@
 /** Sentences about persons that may be one, or were joined: server and client print the same words (API-06). */
 export const REGISTRY_MESSAGES = {
   choosePatient: 'Please choose the patient',
+  hasOpenVisit: 'This patient already has an open visit with this doctor today',
   personNotFound: 'No patient found with this UHID',
   candidateNotFound: 'No possible duplicate found with this ID',
   mergeNotFound: 'No merge found with this ID',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, type InputOf } from '@nidaan/kernel';
+import { conflict, type InputOf, type PlainDate } from '@nidaan/kernel';
 import { REGISTRY_MESSAGES, type PatientForm, type registerVisit } from '@nidaan/patients-contracts';
 import { currentContext, currentHospital, newContext, RestrictedRecords, runInContext } from '@nidaan/platform-access';
 import { ALL_BRANCHES } from '@nidaan/platform-database';
@@ -23,13 +23,13 @@ export class AppointmentVisitsService {
 
   /**
    * The visit of the appointment: registered now, or by an earlier call whose answer was lost, unless that one was cancelled since. Throws 409 with the candidates where the desk wants to
-   * choose and somebody known is likely.
+   * choose and somebody known is likely, and with `isRegistered` where the person came to the doctor today already.
    */
   register({ persons = ALL_BRANCHES, ...wanted }: Wanted): Promise<{ patientId: number }> {
     return this.shared.asLimitedTo(persons, () => this.#register(wanted));
   }
 
-  async #register({ appointmentId, branchId, form, asks, ...how }: Wanted): Promise<{ patientId: number }> {
+  async #register({ appointmentId, branchId, form, asks, refusesSecond, ...how }: Wanted): Promise<{ patientId: number }> {
     const known = await this.visits.find(appointmentId);
     if (known && !known.isCancelled) return { patientId: known.id };
     if (asks) await runInContext(newContext({ ...currentContext(), ...asks }), () => this.#requireNobodyLikely(form));
@@ -39,6 +39,7 @@ export class AppointmentVisitsService {
           appointmentId,
           ...how,
           note: (tx, patientId) => this.visits.add(tx, appointmentId, patientId, known?.id ?? null),
+          ...(refusesSecond && { check: (doctorId, on) => this.#requireNoOther(appointmentId, doctorId, on) }),
         }),
       );
       return { patientId: id };
@@ -48,6 +49,12 @@ export class AppointmentVisitsService {
       return { patientId: earlier.id };
     }
   }
+
+  async #requireNoOther(appointmentId: number, doctorId: number, on: PlainDate): Promise<void> {
+    if (await this.visits.hasAnother(appointmentId, doctorId, on))
+      throw conflict(REGISTRY_MESSAGES.hasOpenVisit, { isRegistered: true });
+  }
+
   async #requireNobodyLikely({ registry, ...form }: PatientForm): Promise<void> {
     const found = await this.duplicates.check({ ...registry, ...form });
     // Scheduling asks for whoever stands at the desk: restricted records are nobody's to choose there.

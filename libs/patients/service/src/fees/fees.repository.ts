@@ -15,10 +15,10 @@ const visitsOf = (root: string, rest: string, isSeen: string) =>
 const FOUND = 'EXISTS (SELECT FROM patients p WHERE p.hospital_id = $1 AND p.id = f.id';
 // `$2`: whoever works in all branches knows of each visit.
 const OF_PERSON = visitsOf('$3', '$4, $5, $6, false', `($2 OR ${FOUND}))`);
-// What is kept with a visit is read by all of its branch, whoever writes it.
-const OPEN = `NOT EXISTS (SELECT FROM record_restrictions x
+/** Nobody restricts the record of the person whom `resolve_person` has found, in SQL: what all of a branch read says nothing of one. */
+export const UNRESTRICTED = `NOT EXISTS (SELECT FROM record_restrictions x
     WHERE x.hospital_id = $1 AND x.lifted_at IS NULL AND x.person_id IN (${groupOf(RESOLVED.personId)}))`;
-const OF_RESOLVED = visitsOf(RESOLVED.personId, '$3, $4, $5, $6', `(${FOUND} AND p.branch_id = $2) AND ${OPEN})`);
+const OF_RESOLVED = visitsOf(RESOLVED.personId, '$3, $4, $5, $6', `(${FOUND} AND p.branch_id = $2) AND ${UNRESTRICTED})`);
 
 /** A visit that counts, and whether it may be told of. */
 type FoundVisit = ChargedVisit & { isSeen: boolean };

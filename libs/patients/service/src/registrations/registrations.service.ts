@@ -55,6 +55,8 @@ export interface OfAppointment {
   /** What of the form nobody typed at the check-in. */
   ofBooking: readonly ('phone' | 'email')[];
   note: (tx: Transaction, visit: number) => void;
+  /** Throws where the person whom `resolve_person` has found in the transaction at hand is not to get this visit. */
+  check?: (doctorId: number, on: PlainDate) => Promise<void>;
 }
 
 /** Whom a visit is for: the doctor where one was chosen, the appointment where it is one. */
@@ -159,11 +161,12 @@ export class RegistrationsService {
   }
 
   async #write(prepared: Prepared): Promise<PatientAnswer> {
-    const { id, person, drawn, how, differs } = prepared;
+    const { id, person, drawn, how, differs, doctor, registeredOn, appointment } = prepared;
     let isMade = true;
     let isFree = false;
     const work = async (tx: Transaction) => {
       const resolved = this.resolving.resolve(tx, person, how);
+      if (doctor) await appointment?.check?.(doctor.doctorId, registeredOn);
       const patient = this.#visit(prepared, await this.#charge(prepared));
       this.patients.insert(tx, patient);
       await this.#tell(tx, patient, prepared);

@@ -128,6 +128,8 @@ export const checkInWanted = z.looseObject({
   amount: z.union([z.number(), z.string(), z.null()]).optional(),
   /** 'ask': 409 with `candidates` where somebody of the registry is likely; 'auto' finds by the rule, 'new' makes a new one. */
   person: z.enum(['auto', 'new', 'ask'], { error: messages.personInvalid }).optional(),
+  /** Although this patient has an open visit with the doctor today already: else 409 with `isRegistered`. */
+  again: flag.optional(),
 });
 export type CheckInWanted = z.output<typeof checkInWanted>;
 

@@ -101,7 +101,7 @@ export class ArrivalsService {
 const CONTACT = ['phone', 'email'] as const;
 
 /** How the visit is registered: by the rule where the desk says no fee, and for a person whom the desk chooses where it asks. */
-function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...sent }: CheckInWanted) {
+function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, again = false, ...sent }: CheckInWanted) {
   const names = row.name.split(' ');
   const isFeeByRule = isBlank(sent.amount) && isBlank(sent['fee_kind']);
   const known = { person_id: isBlank(sent['uhid']) ? (sent['person_id'] ?? row.personId) : undefined };
@@ -120,5 +120,5 @@ function wantedVisit(row: AppointmentEntity, doctor: DoctorEntity, { person, ...
   const persons = isBooked || personsInSight() === ALL_BRANCHES ? {} : { persons: personsInSight() };
   const asks = person === 'ask' && !isChosen ? { branches: currentContext()?.branches ?? '' } : undefined;
   const ofBooking = row.personId === null ? [] : CONTACT.filter((field) => sent[field] === undefined);
-  return { form, isFeeByRule, ofBooking, ...persons, ...(asks && { asks }) };
+  return { form, isFeeByRule, ofBooking, refusesSecond: !again, ...persons, ...(asks && { asks }) };
 }

@@ -55,7 +55,7 @@ export class DemoCalendarService {
   async #appoint(plan: DemoPlan, doctor: DoctorEntity, { inDays, time, back, becomes }: DemoAppointment): Promise<void> {
     const day = daysLater(await this.hospitals.dayOf(plan.now), inDays);
     const id = await this.#book(plan, doctor, { day, time, back });
-    if (becomes === 'checked_in') await patiently(() => this.arrivals.checkIn(id, { paymentType: 'Cash' }));
+    if (becomes === 'checked_in') await patiently(() => this.arrivals.checkIn(id, { paymentType: 'Cash', again: true }));
     else if (becomes) await this.statuses.change(id, { status: becomes, reason: becomes === 'cancelled' ? 'Has to travel' : '' });
   }
 

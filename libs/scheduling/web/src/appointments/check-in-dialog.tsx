@@ -1,4 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ApiError } from '@nidaan/api-client';
 import { GENDERS, PAYMENT_TYPES } from '@nidaan/patients-contracts';
 import { checkIn, SCHEDULING_MESSAGES as messages, type Appointment } from '@nidaan/scheduling-contracts';
 import { Field, FormDialog, formatRupees, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
@@ -13,9 +14,15 @@ interface CheckInDialogProps {
   onClose: () => void;
 }
 
+/** Who it is: looked for, somebody known, or somebody new. */
+type Who = { person?: 'ask' | 'new'; person_id?: number };
+
+const hasOpenVisit = (error: Error | null): boolean =>
+  error instanceof ApiError && typeof error.data === 'object' && error.data !== null && 'isRegistered' in error.data;
+
 /**
  * Checks a patient of today in: who of the registry it is where somebody is likely, payment, and what the registration wants to know beside the name.
- * Without an amount the fee is the doctor's by the rule (FRD-52).
+ * Whoever is with the doctor today already is asked about once more. Without an amount the fee is the doctor's by the rule (FRD-52).
  */
 export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
   const form = useForm({ initialValues: { paymentType: 'Cash', amount: '', gender: '', age: '' } });
@@ -26,16 +33,24 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
     onFieldErrors: form.setErrors,
   });
   const [visit, setVisit] = useState<number | null>(null);
+  const [who, setWho] = useState<Who>({});
   const { doctor, person_id: personId } = appointment;
   const quote = useQuote(doctor, personId);
-  const send = async (who: { person?: 'ask' | 'new'; person_id?: number }) => {
+  const send = async (chosen: Who, again = false) => {
+    setWho(chosen);
     const { amount, ...values } = form.getValues();
-    const body = { ...values, ...(amount.trim() !== '' && { amount }), ...who };
+    const body = { ...values, ...(amount.trim() !== '' && { amount }), ...chosen, ...(again && { again }) };
     const done = await sending.submit({ params: { id: appointment.id }, body });
     if (done) setVisit(done.answer.patient);
   };
   const candidates = candidatesIn(sending.error);
   const choose = (personId: number | null) => void send(personId === null ? { person: 'new' } : { person_id: personId });
+  const isOpen = hasOpenVisit(sending.error);
+  const allTheSame = isOpen && (
+    <Button variant="outline" disabled={sending.isBusy} onClick={() => void send(who, true)}>
+      {t('Check in all the same')}
+    </Button>
+  );
   return (
     <FormDialog
       title={t('Check in')}
@@ -44,7 +59,7 @@ export function CheckInDialog({ appointment, onClose }: CheckInDialogProps) {
       onSend={() => send({ person: 'ask' })}
       sending={sending}
       submit={candidates.length === 0 ? t('Check in') : null}
-      others={<PatientChoice doctor={doctor} candidates={candidates} isBusy={sending.isBusy} onChoose={choose} />}
+      others={allTheSame || <PatientChoice doctor={doctor} candidates={candidates} isBusy={sending.isBusy} onChoose={choose} />}
       onClose={onClose}
     >
       <p className={styles.hint}>{[appointment.time, appointment.name, appointment.doctor_name].join(' · ')}</p>

@@ -1,0 +1,59 @@
+import { FakeServer, fault } from '@nidaan/api-client/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Appointment } from '@nidaan/scheduling-contracts';
+import { show } from '@nidaan/ui/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CheckInDialog } from './check-in-dialog.tsx';
+
+const CHECK_IN = 'POST /api/appointments/12/check-in/';
+const APPOINTMENT: Appointment = {
+  ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
+  ...{ phone: '9000000001', email: '', date: '2026-11-24', time: '09:00', end_time: '09:15', reason: '', status: 'booked' },
+  ...{ source: 'desk', overbooked: false, outside_schedule: false, moved_count: 0, cancelled_by: '', cancel_reason: '' },
+  ...{ reference: 'ABCD2345', created_at: '2026-11-23T02:00:00.000Z' },
+};
+const PERSON = { id: 44, uhid: 'UH000044', name: 'Asha Rao', gender: 'Female', age_text: '34 years', phone: '', city: '' };
+const OPEN = fault(409, 'This patient already has an open visit with this doctor today', { isRegistered: true });
+
+let server: FakeServer;
+beforeEach(() => {
+  const quote = {
+    ...{ fee: 0, kind: 'follow_up', reason: 'Free', next_fee: 300, anchor: null },
+    valid_until: null,
+    used: 0,
+    allowed: 1,
+  };
+  server = new FakeServer()
+    .install()
+    .on('GET /api/fee-quote/', { status: 200, body: quote })
+    .on('GET /api/tokens/', { status: 200, body: [] });
+});
+afterEach(cleanup);
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const sent = () => server.seen(CHECK_IN).map(({ body }) => body);
+
+describe('checking in a patient who is with the doctor today already', () => {
+  it.each([
+    ['the appointment names', []],
+    ['the desk chose', [/UH000044/]],
+  ])('FRD-52 asks before it makes another visit of whom %s', async (_who, choices) => {
+    const candidates = [{ person: PERSON, score: 80, band: 'likely', reasons: [] }];
+    server.on(CHECK_IN, choices.length > 0 ? fault(409, 'Please choose the patient', { candidates }) : OPEN);
+    show(<CheckInDialog appointment={APPOINTMENT} onClose={jest.fn()} />);
+    await press('Check in');
+    for (const name of choices) {
+      await screen.findByRole('button', { name });
+      server.on(CHECK_IN, OPEN);
+      await press(name);
+    }
+    await screen.findByText('This patient already has an open visit with this doctor today');
+    server.on(CHECK_IN, { status: 200, body: { ...APPOINTMENT, status: 'checked_in', patient: 77 } });
+    await press('Check in all the same');
+    await screen.findByText('Checked in. Number 77');
+    const who = choices.length > 0 ? { person_id: 44 } : { person: 'ask' };
+    expect(sent().slice(-2)).toEqual([expect.objectContaining(who), expect.objectContaining({ ...who, again: true })]);
+    expect(sent().at(-2)).not.toHaveProperty('again');
+  });
+});
