@@ -51,6 +51,10 @@ interface ActionsProps {
   set: (row: Appointment, status: string) => void;
 }
 
+/** Whether the patient may come: whoever was missed may come late on the same day (FRD-51). */
+export const mayArrive = ({ status, date }: Appointment, today: string): boolean =>
+  date === today && (status === 'booked' || status === 'no_show');
+
 /** What can be done with an appointment as it is. */
 function Actions({ row, onOpen, set }: ActionsProps) {
   const today = useToday();
@@ -61,14 +65,15 @@ function Actions({ row, onOpen, set }: ActionsProps) {
         {t('Complete')}
       </Button>
     );
-  if (row.status !== 'booked') return null;
+  const arrival = mayArrive(row, today) && (
+    <Button {...small} onClick={() => onOpen('check-in', row)}>
+      {t('Check in')}
+    </Button>
+  );
+  if (row.status !== 'booked') return arrival || null;
   return (
     <div className={styles.times}>
-      {row.date === today && (
-        <Button {...small} onClick={() => onOpen('check-in', row)}>
-          {t('Check in')}
-        </Button>
-      )}
+      {arrival}
       <Button {...small} onClick={() => onOpen('move', row)}>
         {t('Move')}
       </Button>

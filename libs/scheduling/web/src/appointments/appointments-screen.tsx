@@ -28,7 +28,7 @@ import styles from '../scheduling.module.css';
 import { STATUS_LABELS } from '../words.ts';
 import { AppointmentColumns } from './appointment-columns.tsx';
 import { AppointmentDialogs, type OpenDialog } from './appointment-dialogs.tsx';
-import { AppointmentList } from './appointment-list.tsx';
+import { AppointmentList, mayArrive } from './appointment-list.tsx';
 import { mondayOf } from './days.ts';
 import type { Elsewhere } from './elsewhere.ts';
 import { PrintDay } from './print-day.tsx';
@@ -98,7 +98,7 @@ export function AppointmentsScreen({ doctors, elsewhere }: AppointmentsScreenPro
     ...{ ArrowLeft: days.before, ArrowRight: days.after, t: days.today },
     ...{
       n: () => open('book'),
-      c: () => picked?.date === today && onPicked('check-in'),
+      c: () => picked && mayArrive(picked, today) && open('check-in', picked),
       m: () => onPicked('move'),
       x: () => onPicked('cancel'),
     },
