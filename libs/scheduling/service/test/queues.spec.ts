@@ -49,6 +49,24 @@ describe('queues and their tokens', () => {
     expect(await desk.queues(hospital)).toMatchObject([{ id, prefix: 'C', boost_minutes: 15 }]);
   });
 
+  it('FRD-55 removes no counter at which a token stands', async () => {
+    const [one, two] = [1, 2].map((id) => ({ id, name: `Window ${id}`, room: '', is_open: true }));
+    hospital += 1;
+    await desk.verify(hospital);
+    const queue = await desk.queue(hospital, { counters: [one, two] });
+    const token = (await desk.issue(hospital, { queue_id: queue.id, name: 'Asha' })).body;
+    await desk.next(hospital, queue.id, { counter_id: 2 });
+    const change = async (counters: unknown[]) => {
+      const { status, body } = await desk.api.put(`/api/queues/${queue.id}/`, { ...queue, counters }, desk.as(hospital));
+      return [status, status === 200 ? body.counters : body.message];
+    };
+    const refusal = 'A patient is called at a counter that would be removed. Please end that token first.';
+    expect(await change([one])).toEqual([409, refusal]);
+    expect(await change([{ ...two, name: 'Window B' }])).toEqual([200, [{ ...two, name: 'Window B' }]]);
+    await desk.act(hospital, token.id, 'done');
+    expect(await change([one])).toEqual([200, [one]]);
+  });
+
   it.each([
     [{ name: ' ' }, 'Please give the queue a name'],
     [{ name: 'A', prefix: 'ABC' }, 'The prefix has at most 2 letters'],

@@ -13,6 +13,7 @@ export const QUEUE_MESSAGES = {
   ageInvalid: 'The age must be a number from 1 to 120',
   returnAfterInvalid: 'Please give a number from 0 to 50',
   countersInvalid: 'Please give each counter a name',
+  counterInUse: 'A patient is called at a counter that would be removed. Please end that token first.',
   kindInvalid: 'Each doctor has a queue already: kind must be counter',
   flagInvalid: 'Please answer with true or false',
   nextQueueUnknown: 'The next queue must be another queue of this branch',

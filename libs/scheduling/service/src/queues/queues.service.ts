@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { invalid, notFound } from '@nidaan/kernel';
+import { conflict, invalid, notFound } from '@nidaan/kernel';
 import { QUEUE_MESSAGES as messages, type QueueAnswer, type QueueChange, type QueueForm } from '@nidaan/scheduling-contracts';
 import { currentBranch, currentContext, currentHospital } from '@nidaan/platform-access';
 import { AuditService } from '@nidaan/platform-audit';
@@ -7,6 +7,7 @@ import { Database, Numbers, type Transaction } from '@nidaan/platform-database';
 import { Live } from '@nidaan/platform-events';
 import { Idempotency } from '@nidaan/platform-http';
 import { Clock } from '@nidaan/platform-telemetry';
+import { TokensRepository } from '../tokens/tokens.repository.ts';
 import type { QueueEntity } from './queue.entity.ts';
 import { countersOf, queueName, queueNameHi } from './queue-names.ts';
 import { QueuesRepository, type QueueRow } from './queues.repository.ts';
@@ -29,6 +30,7 @@ const AT_FIRST = {
 export class QueuesService {
   constructor(
     private readonly queues: QueuesRepository,
+    private readonly tokens: TokensRepository,
     private readonly once: Idempotency,
     private readonly database: Database,
     private readonly numbers: Numbers,
@@ -72,10 +74,12 @@ export class QueuesService {
     });
   }
 
+  /** Throws 409 where a counter would go at which a token stands: no screen would show it. */
   async change(id: number, form: QueueChange): Promise<QueueAnswer> {
     const before = await this.get(id);
     await this.#requireNext(form.next_queue_id, before);
     return this.once.transaction(async (tx) => {
+      await this.#requireFree(tx, before, form);
       const fields = fieldsOf(form);
       // A doctor's queue goes on to bear the doctor's name.
       const name = before.kind === 'doctor' && fields.name === before.doctorName ? '' : fields.name;
@@ -83,6 +87,15 @@ export class QueuesService {
       this.queues.save(tx, entityOf(after));
       return this.#changed(tx, after);
     });
+  }
+
+  async #requireFree(tx: Transaction, { id, counters }: QueueRow, form: QueueChange): Promise<void> {
+    const staying = new Set(form.counters.map((counter) => counter.id));
+    for (const { id: counterId } of counters) {
+      if (staying.has(counterId)) continue;
+      await this.tokens.lockCounter(tx, id, counterId);
+      if (await this.tokens.currentAt(id, counterId)) throw conflict(messages.counterInUse);
+    }
   }
 
   #changed(tx: Transaction, queue: QueueRow): QueueAnswer {

@@ -3,6 +3,8 @@ import { addQueue, changeQueue, type QueueAnswer } from '@nidaan/scheduling-cont
 import { Field, FormDialog, inItsWords, t, useForm, useSubmission } from '@nidaan/ui';
 import styles from './queues.module.css';
 
+type Counter = QueueAnswer['counters'][number];
+
 const asTyped = (queue: QueueAnswer | null) => ({
   name: queue?.name ?? '',
   name_hi: queue?.name_hi ?? '',
@@ -19,14 +21,29 @@ const asTyped = (queue: QueueAnswer | null) => ({
 });
 type Typed = ReturnType<typeof asTyped>;
 
-/** One counter a line: 'Window 2 | 14'. A counter whose line stays keeps its number, and whether it is open. */
-function countersIn(text: string, before: QueueAnswer['counters']) {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const most = Math.max(0, ...before.map(({ id }) => id));
+/**
+ * One counter a line: 'Window 2 | 14'. A counter of the same name keeps its number, and whether it is open. A line with a new name is
+ * the counter that stood there, renamed: tokens are at numbers.
+ */
+function countersIn(text: string, before: readonly Counter[]) {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('|').map((part) => part.trim()))
+    .map(([name = '', room = '']) => ({ name, room }));
+  const left = new Set(before);
+  const take = (is: (each: Counter) => boolean) => {
+    const found = before.find((each) => left.has(each) && is(each));
+    if (found) left.delete(found);
+    return found;
+  };
+  const same = lines.map(({ name, room }) => take((each) => each.name === name && each.room === room));
+  const named = lines.map(({ name }, at) => same[at] ?? take((each) => each.name === name));
+  let [last, most] = [-1, Math.max(0, ...before.map(({ id }) => id))];
   return lines.map((line, at) => {
-    const [name = '', room = ''] = line.split('|').map((part) => part.trim());
-    const known = before[at];
-    return { id: known?.id ?? most + at + 1 - before.length, name, room, is_open: known?.is_open ?? true };
+    const known = named[at] ?? take((each) => each === before[last + 1]);
+    if (known) last = before.indexOf(known);
+    return { ...line, id: known?.id ?? (most += 1), is_open: known?.is_open ?? true };
   });
 }
 
