@@ -37,6 +37,19 @@ describe('waits of a day', () => {
     });
   });
 
+  it('FRD-89 counts whoever is booked as not come once the time is well over, before the night marks it', async () => {
+    await desk.sql(
+      `INSERT INTO scheduling.appointments (hospital_id, id, branch_id, doctor_id, name, name_key, phone, phone_key, email, language, reason,
+         day, starts_at, ends_at, seat, room, status, source, overbooked, moved_count, cancelled_by, cancel_reason, reference, created_at, created_by)
+       SELECT 1, 10 + n, 1, 3, 'A', 'a', '', '', '', '', '', date '2026-01-05', ends - interval '10 minutes', ends, n, '', s, 'desk', false, 0, '', '',
+         'BCDEFGH' || n, now(), 1
+       FROM unnest(ARRAY['booked', 'booked', 'held', 'checked_in'],
+         ARRAY[now() - interval '31 minutes', now() - interval '20 minutes', now() - interval '2 hours', now() - interval '2 hours'])
+         WITH ORDINALITY AS u(s, ends, n)`,
+    );
+    expect((await day(1, '?date=2026-01-05')).no_show).toBe(1);
+  });
+
   it('FRD-89 FRD-90 of another day and another hospital there is nothing', async () => {
     expect(await day(1, '?date=2026-01-02')).toEqual({ date: '2026-01-02', no_show: 0, doctors: [] });
     expect(await day(2)).toMatchObject({ no_show: 0, doctors: [] });

@@ -16,7 +16,9 @@ const DOCTORS = `SELECT q.doctor_id, d.name AS doctor_name, count(t.called_at)::
   CROSS JOIN LATERAL (SELECT q.doctor_id FROM queues q WHERE q.hospital_id = $1 AND q.id = t.queue_id AND q.doctor_id IS NOT NULL OFFSET 0) q
   CROSS JOIN LATERAL (SELECT d.name FROM doctors d WHERE d.hospital_id = $1 AND d.id = q.doctor_id OFFSET 0) d
   WHERE t.hospital_id = $1 AND t.day = $2 AND t.state <> 'transferred' GROUP BY q.doctor_id, d.name ORDER BY d.name, q.doctor_id`;
-const NO_SHOW = `SELECT count(*)::int AS count FROM appointments WHERE hospital_id = $1 AND day = $2 AND status = 'no_show'`;
+// The sheet is printed in the evening; who is booked is marked as missed in the night after.
+const NO_SHOW = `SELECT count(*)::int AS count FROM appointments WHERE hospital_id = $1 AND day = $2
+  AND (status = 'no_show' OR (status = 'booked' AND ends_at < $3))`;
 
 /** Waits and absences of a day, in the branches in sight (FRD-89). */
 @Injectable()
@@ -25,9 +27,9 @@ export class DayWaitsRepository {
 
   ofDoctors = (date: PlainDate): Promise<OfDoctor[]> => this.database.query<OfDoctor>(DOCTORS, [currentHospital(), date]);
 
-  /** How many appointments of the day nobody came to. */
-  async missed(date: PlainDate): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(NO_SHOW, [currentHospital(), date]);
+  /** How many appointments of the day nobody came to: those marked so, and those booked that ended before `overAt`. */
+  async missed(date: PlainDate, overAt: Date): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(NO_SHOW, [currentHospital(), date, overAt]);
     return row!.count;
   }
 }

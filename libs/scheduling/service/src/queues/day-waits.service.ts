@@ -5,6 +5,9 @@ import type { dayWaits } from '@nidaan/scheduling-contracts';
 import { HospitalsService } from '../hospitals/hospitals.service.ts';
 import { DayWaitsRepository } from './day-waits.repository.ts';
 
+/** Whoever is so late still comes. */
+const GRACE_MS = 30 * 60_000;
+
 type Answer = AnswerOf<typeof dayWaits>;
 
 /** Waits of a day in the branches in sight (FRD-89). */
@@ -18,8 +21,10 @@ export class DayWaitsService {
 
   /** Today where no day is given. */
   async read(wanted: PlainDate | undefined): Promise<Answer> {
-    const date = wanted ?? (await this.hospitals.dayOf(this.clock.now()));
-    const [doctors, missed] = [await this.waits.ofDoctors(date), await this.waits.missed(date)];
+    const now = this.clock.now();
+    const date = wanted ?? (await this.hospitals.dayOf(now));
+    const overAt = new Date(now.getTime() - GRACE_MS);
+    const [doctors, missed] = [await this.waits.ofDoctors(date), await this.waits.missed(date, overAt)];
     return { date, no_show: missed, doctors };
   }
 }
