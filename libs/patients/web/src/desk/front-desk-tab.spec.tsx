@@ -3,7 +3,7 @@ import { patient } from '@nidaan/patients-contracts/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { box, card, field, finds, later, page, SEARCH, serveDesk, WAITING } from '../testing/desk.tsx';
+import { box, card, field, finds, known, LAST, last, later, page, PERSON, SEARCH, serveDesk, WAITING } from '../testing/desk.tsx';
 import { answersAfterTheKeys, REGISTER, saved, scan, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
@@ -38,6 +38,25 @@ describe('the front desk', () => {
     expect(keys).toBeLessThanOrEqual(22);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(box()));
+  });
+
+  it('FRD-04 FRD-84 begins with what the registry says of a known patient today, not with what the last visit said', async () => {
+    finds(card(1));
+    server.on(LAST, {
+      status: 200,
+      body: { ...last, first_name: 'Unknown', last_name: 'female', email: 'old@b.example', age: '20' },
+    });
+    const today = { ...known, phone: '9811111111', address: '7 FC Road', email: 'new@b.example', language: 'hi' };
+    server.on(PERSON, { status: 200, body: { ...today, birth_date: '1990-05-02', birth_precision: 'day' } });
+    await user.type(box(), '9876543210{Enter}');
+    fireEvent.change(await field('Amount (₹)'), { target: { value: '300' } });
+    answersAfterTheKeys();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/^Registered/);
+    expect(sent()).toMatchObject({
+      ...{ person_id: 1, first_name: 'Sunita', last_name: 'Devi', phone: '9811111111', address: '7 FC Road' },
+      ...{ email: 'new@b.example', language: 'hi', day: '2', month: '5', year: '1990' },
+    });
   });
 
   it('FRD-87 opens a sole hit by Enter, and lets a phone of several wait for the choice, the first marked', async () => {
@@ -141,8 +160,11 @@ describe('the front desk', () => {
 
   it('FRD-17 Alt+M adds a family member: phone, address, city, pincode, language and the guardian’s surname go over, and nothing else', async () => {
     finds(card(1));
-    const known = { phone: '98765 43210', address: '14 MG Road', city: 'Pune', pincode: '411001', language: 'mr' };
-    server.on('GET /api/persons/1/', { status: 200, body: { ...known, email: 'a@b.example', guardian_name: 'Mohan Lal Devi' } });
+    const family = { phone: '98765 43210', address: '14 MG Road', city: 'Pune', pincode: '411001', language: 'mr' };
+    server.on('GET /api/persons/1/', {
+      status: 200,
+      body: { ...known, ...family, email: 'a@b.example', guardian_name: 'Mohan Lal Devi' },
+    });
     await user.type(box(), '98765{Enter}');
     await screen.findByRole('region', { name: 'Patient' });
     await user.keyboard('{Alt>}m{/Alt}');
@@ -154,7 +176,7 @@ describe('the front desk', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText(/^Registered/);
     const body = sent() as Record<string, unknown>;
-    expect(body).toMatchObject({ ...known, phone_owner: 'family', first_name: 'Ravi', last_name: 'Devi' });
+    expect(body).toMatchObject({ ...family, phone_owner: 'family', first_name: 'Ravi', last_name: 'Devi' });
     expect([body['email'], body['gender'], body['year'], body['person_id']]).toEqual(['', '', '', undefined]);
   });
 
@@ -162,7 +184,10 @@ describe('the front desk', () => {
     finds(card(1, { deceased_on: '2026-10-05' }));
     await user.type(box(), '98765');
     expect(within(await screen.findByRole('option')).getByText('Deceased on 05/10/2026')).toBeTruthy();
+    const read = later();
+    server.on(PERSON, read.reply);
     await user.keyboard('{Enter}');
+    await read.come({ status: 200, body: known });
     const chosen = within(await screen.findByRole('region', { name: 'Patient' }));
     expect(chosen.getAllByText('Deceased on 05/10/2026')).not.toEqual([]);
     const [refused, taken] = [later(), later()];

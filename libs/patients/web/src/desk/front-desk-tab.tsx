@@ -36,6 +36,8 @@ export function FrontDeskTab() {
   const { stage } = visit;
   const toSearch = () => field.current?.focus();
   const back = () => {
+    // Esc empties the search first: what is typed beside it stays.
+    if (search.text !== '' && document.activeElement === field.current) return search.type('');
     visit.end();
     search.type('');
     toSearch();
@@ -57,7 +59,8 @@ export function FrontDeskTab() {
     back,
   };
   useDeskKeys(actions, { focus: toSearch, take: search.type });
-  useFocusOf(stage, field);
+  const turn = `${keyOfStage(stage)} ${visit.turn}`;
+  useFocusOf(turn, stage.kind, field);
   return (
     <>
       <PageHeader title={t('Front Desk')} subtitle={<DeskHint />} actions={<DeskButtons actions={actions} />} />
@@ -84,7 +87,7 @@ export function FrontDeskTab() {
             />
           )}
           {stage.kind === 'shared' && <TakenPerson person={stage.person} />}
-          {hasForm && <VisitForm key={keyOfStage(stage)} visit={visit} isNew={stage.kind === 'new'} />}
+          {hasForm && <VisitForm key={turn} visit={visit} isNew={stage.kind === 'new'} />}
           {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
           {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} slip={slip} onNext={back} />}
         </div>
@@ -130,15 +133,13 @@ function DayEndLink() {
 const keyOfStage = (stage: DeskStage): string => ('person' in stage ? `person ${stage.person.id}` : stage.kind);
 
 /** The focus is never lost: behind who was chosen comes the visit, behind a new patient the name, else the search. */
-function useFocusOf(stage: DeskStage, search: RefObject<HTMLInputElement | null>): void {
-  const key = keyOfStage(stage);
-  const { kind } = stage;
+function useFocusOf(turn: string, kind: DeskStage['kind'], search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const disease = 'form [name="disease"]';
     const wanted = { known: disease, shared: disease, new: 'form [name="first_name"]' }[kind as 'known' | 'shared' | 'new'];
     if (wanted) document.querySelector<HTMLElement>(wanted)?.focus();
     else if (kind === 'idle') search.current?.focus();
-  }, [key, kind, search]);
+  }, [turn, kind, search]);
 }
 
 const DeskHint = () => (

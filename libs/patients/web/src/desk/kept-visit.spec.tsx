@@ -48,6 +48,16 @@ describe('a visit at the desk that is kept', () => {
     expect(await screen.findByText('Type a phone number or a name to begin.')).toBeTruthy();
   });
 
+  it('FRD-84 FRD-85 stays where Esc empties the search beside it; the next Esc lets go of it', async () => {
+    await user.keyboard('{Alt>}n{/Alt}');
+    await set('First Name', 'Asha');
+    await user.keyboard('{F2}');
+    await user.type(box(), 'Meena{Escape}');
+    expect([box().value, (await field('First Name')).value]).toEqual(['', 'Asha']);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form', { name: 'Visit' })).toBeNull();
+  });
+
   it('FRD-84 is back after a look at another screen; its button lets go of it', async () => {
     await user.keyboard('{Alt>}n{/Alt}');
     await set('First Name', 'Asha');

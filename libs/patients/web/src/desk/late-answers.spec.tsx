@@ -2,11 +2,9 @@ import { fault } from '@nidaan/api-client/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { box, card, field, finds, LAST, last, later, serveDesk } from '../testing/desk.tsx';
+import { box, card, field, finds, LAST, last, later, PERSON, serveDesk } from '../testing/desk.tsx';
 import { REGISTER, saved, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
-
-const PERSON = 'GET /api/persons/1/';
 
 const set = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
 const register = () => user.keyboard('{Control>}{Enter}{/Control}');
@@ -60,13 +58,20 @@ describe('answers that come late', () => {
     expect([body['first_name'], body['person_id']]).toEqual(['Mohan Devi', 2]);
   });
 
-  it('FRD-17 a family member whose family is read too late is not begun', async () => {
-    const answer = later();
-    server.on(PERSON, answer.reply);
+  it('FRD-04 FRD-84 a known patient who cannot be read keeps address and e-mail', async () => {
+    server.on(PERSON, fault(503, 'x'));
     await user.keyboard('{Enter}');
     await screen.findByRole('region', { name: 'Patient' });
+    expect(await registerThem()).toMatchObject({ person_id: 1, phone: '9876543210', address: '', email: '' });
+  });
+
+  it('FRD-17 a family member whose family is read too late is not begun', async () => {
+    const answer = later();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Patient' });
+    server.on(PERSON, answer.reply);
     await user.keyboard('{Alt>}m{/Alt}');
-    await waitFor(() => expect(server.seen(PERSON)).toHaveLength(1));
+    await waitFor(() => expect(server.seen(PERSON)).toHaveLength(2));
     await beginAsha();
     await answer.come({
       status: 200,

@@ -13,6 +13,7 @@ export function useDeskStage(hasDraft: boolean) {
   const [kept] = useState(hasDraft ? first.of : null);
   const [stage, setStage] = useState<DeskStage>(() => stageOf(kept));
   const turn = useRef(0);
+  const [begun, setBegun] = useState(0);
   const asOf = (mine: number) => () => turn.current === mine;
   /** Reads the patient of the kept visit anew. */
   const findKept = async () => {
@@ -27,12 +28,16 @@ export function useDeskStage(hasDraft: boolean) {
   useEffect(() => begin(), []);
   return {
     stage,
+    /** The number of the turn that was begun last: what was typed and chosen before belongs to another one. */
+    begun,
     findKept,
     /** Begins the next turn. Gives what says whether it is still on. */
     go: (next: DeskStage) => {
+      const mine = ++turn.current;
       keep({ of: keptOf(next) });
       setStage(next);
-      return asOf(++turn.current);
+      setBegun(mine);
+      return asOf(mine);
     },
     /** What says whether the turn of now is still on. */
     now: () => asOf(turn.current),

@@ -1,9 +1,8 @@
 import { call } from '@nidaan/api-client';
-import { dayIn } from '@nidaan/kernel';
-import { findPerson, phoneKey, type PatientAnswer, type PersonCard, type SharedPerson } from '@nidaan/patients-contracts';
-import { useKeptForm, useShell, useToday } from '@nidaan/ui';
+import { findPerson, phoneKey, type PersonAnswer, type PersonCard, type SharedPerson } from '@nidaan/patients-contracts';
+import { useKeptForm, useToday } from '@nidaan/ui';
+import { personValues } from '../registration/likely-persons.ts';
 import type { PersonSaid } from '../registration/use-same-person.ts';
-import { knownValues } from '../registration/known-patients.ts';
 import { BLANK, bodyOf, faultsOf, type RegistrationValues } from '../registration/registration-values.ts';
 import type { DeskFamily, DeskStage } from './desk-stage.ts';
 import { surnameOf } from './families.ts';
@@ -19,7 +18,6 @@ const NOT_READ = { pincode: '', guardian_name: '' };
 /** The visit that is being registered at the desk, of whom, and what came of it. */
 export function useDeskVisit() {
   const today = useToday();
-  const { timeZone } = useShell();
   const kept = useKeptForm<RegistrationValues>({
     of: 'front-desk',
     blank: () => DESK_BLANK,
@@ -35,23 +33,20 @@ export function useDeskVisit() {
     form.setValues({ ...DESK_BLANK, ...values });
     return desk.go(next);
   };
-  const beginKnown = (person: PersonCard, last: PatientAnswer | null): void => {
-    begin({ kind: 'known', person, last }, valuesOf(person, last, timeZone));
-  };
   return {
     form,
     draft,
     stage,
+    turn: desk.begun,
     findKept: desk.findKept,
     submission,
     late,
     forgetLate,
-    /** Today's visit of somebody who is known: what their last visit says is filled in. */
+    /** Today's visit of somebody who is known: what the registry says of them today is filled in, not what an earlier visit said. */
     choose: async (person: PersonCard) => {
-      if (!person.last_visit) return beginKnown(person, null);
       const isStill = begin({ kind: 'looking' });
-      const last = await lastVisitOf(person);
-      if (isStill()) beginKnown(person, last);
+      const [known, last] = await Promise.all([personOf(person), lastVisitOf(person)]);
+      if (isStill()) begin({ kind: 'known', person, last }, valuesOf(person, known));
     },
     /** Somebody of another branch: nothing is filled in, the registry knows them (ORG-38). */
     takeShared: (person: SharedPerson) => begin({ kind: 'shared', person }),
@@ -88,12 +83,14 @@ async function familyOf(of: PersonCard, { phone, address, language }: Registrati
   return { family, values: { ...values, last_name: surnameOf(known.guardian_name) } };
 }
 
-/** What is filled in of somebody who is known: what their last visit says. */
-function valuesOf(person: PersonCard, last: PatientAnswer | null, timeZone: string): Partial<RegistrationValues> {
-  if (!last) return { first_name: person.name, phone: person.phone, gender: person.gender };
-  const known = knownValues({ ...last, seen_on: dayIn(timeZone, new Date(last.created_at)) });
-  return { ...known, phone: last.phone, language: last.language };
-}
+/** Somebody of the registry in full; null where they cannot be read: the desk goes on with what it found them by. */
+const personOf = ({ id }: PersonCard): Promise<PersonAnswer | null> => call(findPerson, { params: { id } }).catch(() => null);
+
+/** What is filled in of somebody who is known. What differs from the registry would correct it (FRD-04). */
+const valuesOf = (found: PersonCard, known: PersonAnswer | null): Partial<RegistrationValues> =>
+  known
+    ? { ...personValues(known), language: known.language }
+    : { first_name: found.name, phone: found.phone, gender: found.gender };
 
 function typedOf(searched: string): Partial<RegistrationValues> {
   const text = searched.trim();

@@ -85,6 +85,15 @@ describe('the doctor and the fee of a visit', () => {
     expect(await register()).toMatchObject({ doctor_id: '4', fee_kind: 'first', amount: '500' });
   });
 
+  it('FRD-87 whoever is begun anew gets a doctor again, and the focus', async () => {
+    show(<FrontDeskTab />);
+    await user.keyboard('{Alt>}n{/Alt}');
+    await showsDoctor('4');
+    await user.keyboard('{F2}{Alt>}n{/Alt}');
+    await showsDoctor('4');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'First Name' }));
+  });
+
   it('FRD-87 the desk goes to the shortest queue of its own branch', async () => {
     const doctors = [doctor(3, 'Dr Meera Iyer'), doctor(4, 'Dr Arun Nair', 2)];
     server.on('GET /api/doctors/', { status: 200, body: doctors });

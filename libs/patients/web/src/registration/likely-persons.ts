@@ -1,5 +1,5 @@
 import { call, keyOf } from '@nidaan/api-client';
-import { checkPerson, isAadhaarNumber, phoneKey, type LikelyPerson } from '@nidaan/patients-contracts';
+import { checkPerson, isAadhaarNumber, phoneKey, type LikelyPerson, type PersonAnswer } from '@nidaan/patients-contracts';
 import { useDebouncedValue, useFormValue } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
@@ -81,8 +81,13 @@ const spread = (text: string | null): Pick<RegistrationValues, 'day' | 'month' |
   return { day, month, year };
 };
 
+type Known = Pick<
+  PersonAnswer,
+  'first_name' | 'last_name' | 'gender' | 'phone' | 'email' | 'address' | 'birth_date' | 'birth_precision'
+>;
+
 /** What the form takes over of somebody of the registry: what is known, and a birthday only where it is one. */
-export function likelyValues(person: LikelyPerson['person']): Partial<RegistrationValues> {
+export function personValues(person: Known): Partial<RegistrationValues> {
   const { first_name, last_name, gender, phone, email, address, birth_date, birth_precision } = person;
   const { day, month, year } = spread(birth_date);
   const birth = birth_precision === 'day' ? { day, month, year } : { day: '', month: '', year };

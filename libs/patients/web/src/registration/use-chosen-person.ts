@@ -1,6 +1,6 @@
 import type { LikelyPerson, SharedPerson } from '@nidaan/patients-contracts';
 import { useState } from 'react';
-import { likelyValues, type ChosenPerson } from './likely-persons.ts';
+import { personValues, type ChosenPerson } from './likely-persons.ts';
 import type { RegistrationValues } from './registration-values.ts';
 
 interface ChosenPersonOf {
@@ -15,7 +15,7 @@ export function useChosenPerson({ values, set, onTaken }: ChosenPersonOf) {
   const [chosen, setChosen] = useState<ChosenPerson | null>(null);
   /** Takes somebody: what is known of them is filled in. */
   const take = (person: LikelyPerson['person']) => {
-    const known = likelyValues(person);
+    const known = personValues(person);
     const before = values();
     set(known);
     const names = Object.keys(known) as (keyof RegistrationValues)[];

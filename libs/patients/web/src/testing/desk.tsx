@@ -7,6 +7,7 @@ import { server } from './registration.tsx';
 export const SEARCH = 'GET /api/persons/';
 export const WAITING = 'GET /api/patients/pending/';
 export const LAST = 'GET /api/patients/900/';
+export const PERSON = 'GET /api/persons/1/';
 
 /** Somebody who is found at the desk, last seen with the visit 900. */
 export const card = (id: number, given: Partial<PersonCard> = {}): PersonCard => ({
@@ -33,6 +34,21 @@ export const last = patient({
   address: '14 MG Road',
 });
 
+/** Whom `card(1)` shows, as the registry knows them. */
+export const known = {
+  ...{
+    id: 1,
+    uhid: 'UH000001',
+    name: 'Sunita Devi',
+    first_name: 'Sunita',
+    last_name: 'Devi',
+    gender: 'Female',
+    guardian_name: '',
+  },
+  ...{ phone: '9876543210', email: '', address: '14 MG Road', city: 'Pune', pincode: '', language: 'en' },
+  ...{ birth_date: null, birth_precision: '' },
+};
+
 export const page = (body: unknown[]) => ({ status: 200, body });
 export const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Find a patient/ });
 export const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
@@ -45,6 +61,7 @@ export function serveDesk(): void {
     server
       .on(WAITING, page([patient({ id: 31, first_name: 'Ravi', last_name: '', status: 'Pending' })]))
       .on(LAST, { status: 200, body: last })
+      .on(PERSON, { status: 200, body: known })
       .on('GET /api/persons/unidentified/', page([]))
       .on(SEARCH, page([]));
   });
