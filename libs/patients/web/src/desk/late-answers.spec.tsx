@@ -2,7 +2,7 @@ import { fault } from '@nidaan/api-client/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { box, card, field, finds, LAST, last, later, PERSON, serveDesk } from '../testing/desk.tsx';
+import { box, card, field, finds, LAST, last, later, PERSON, SEARCH, serveDesk } from '../testing/desk.tsx';
 import { REGISTER, saved, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
@@ -43,6 +43,17 @@ describe('answers that come late', () => {
     await answer.come({ status: 200, body: last });
     const body = await registerThem();
     expect([body['first_name'], body['person_id']]).toEqual(['Asha', undefined]);
+  });
+
+  it('FRD-87 a search that is made again waits for its own answer', async () => {
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Patient' });
+    const answer = later();
+    server.on(SEARCH, answer.reply);
+    await user.type(box(), 'UH000001{Enter}');
+    await answer.come({ status: 200, body: [card(2, { name: 'Mohan Devi' }), card(3, { name: 'Uma Devi' })] });
+    expect(await screen.findByText('2 patients found')).toBeTruthy();
+    expect(screen.getByRole('option', { name: /Mohan/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('FRD-87 of two who are chosen one after the other the second stays, whoever is answered last', async () => {
@@ -112,7 +123,8 @@ describe('answers that come late', () => {
       await answer.come(fault(400, 'Amount is wrong', { errors: { amount: 'Amount is wrong' } }));
       const said = await screen.findByRole('alert');
       expect(said.textContent).toBe(
-        'The visit of Sunita Devi was not confirmed.Amount is wrongPlease look at who waits before you register it again.',
+        'The visit of Sunita Devi was not confirmed.Amount is wrong' +
+          'Please look at who was registered last before you register it again. All patients, the newest first',
       );
       expect((await field('Amount (₹)')).getAttribute('aria-invalid')).not.toBe('true');
       expect(document.querySelector('[data-failure]')).toBeNull();

@@ -19,6 +19,7 @@ const useFound = (asked: string, isWanted: boolean) =>
     queryFn: ({ signal }) => call(searchPersons, { query: { search: asked, limit: MOST }, signal }),
     enabled: asked !== '' && isWanted,
     staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
 
@@ -31,9 +32,11 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   const [rested] = useDebouncedValue(wanted, AFTER_TYPING_MS);
   // Whoever presses Enter, or a scanner that does, waits for no rest.
   const asked = entered === wanted ? wanted : rested;
-  const { data, error } = useFound(asked, asked === wanted);
+  const { data, error, isFetching } = useFound(asked, asked === wanted);
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
   const isAnswered = asked === wanted && (data !== undefined || error !== null);
+  // The answer of before tells neither who was registered since nor whose visit of today: Enter waits for the one under way.
+  const isCurrent = isAnswered && !isFetching;
   const found = isAnswered && wanted !== '' ? byPhone(data ?? []) : [];
   const choose = (person: PersonCard) => {
     setText('');
@@ -53,8 +56,8 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   };
   const answered = useEffectEvent(() => entered === wanted && enter(found));
   useEffect(() => {
-    if (isAnswered) answered();
-  }, [isAnswered, data]);
+    if (isCurrent) answered();
+  }, [isCurrent, data]);
   const type = (next: string) => {
     setText(next);
     setActive(-1);
@@ -68,7 +71,7 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
     } else if (event.key === 'Enter' && !event.ctrlKey && wanted !== '') {
       event.preventDefault();
       if (active >= 0) choose(found[active]!);
-      else if (isAnswered) enter(found);
+      else if (isCurrent) enter(found);
       else setEntered(wanted);
     }
   };

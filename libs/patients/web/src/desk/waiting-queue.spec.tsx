@@ -24,6 +24,20 @@ const opened = async (id: number) => {
 describe('who waits', () => {
   serveRegistration();
 
+  it('FRD-84 says that more wait than are shown, and leads to who was registered last', async () => {
+    const many = Array.from({ length: 16 }, (_, at) => patient({ id: 100 + at, first_name: `P${at}`, status: 'Pending' }));
+    server.on(WAITING, page(many.slice(0, 15)));
+    const { unmount } = show(<Queue />);
+    expect(await screen.findAllByRole('listitem')).toHaveLength(15);
+    expect(screen.queryByText(/More patients wait/)).toBeNull();
+    unmount();
+    server.on(WAITING, page(many));
+    show(<Queue />);
+    expect((await screen.findByRole('link', { name: 'All patients, the newest first' })).getAttribute('href')).toBe('/patients');
+    expect(screen.getAllByRole('listitem')).toHaveLength(15);
+    expect(server.seen(WAITING).at(-1)!.query).toMatchObject({ limit: '16' });
+  });
+
   it('FRD-11 what is to be given back stays when the visit has left the list, of each one, until it is read', async () => {
     server.on(WAITING, page([ravi, uma])).on(CANCEL, { status: 200, body: { ...ravi, status: 'Cancelled', refund_due: 300 } });
     server.on('POST /api/patients/32/cancel/', { status: 200, body: { ...uma, status: 'Cancelled', refund_due: 0.5 } });

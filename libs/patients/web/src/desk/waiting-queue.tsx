@@ -14,6 +14,7 @@ import {
 } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
+import { NewestPatients } from './newest-patients.tsx';
 import { CancelButton, CancelDialog, type CancelledVisit } from '../tracking/cancel-visit.tsx';
 import styles from './front-desk.module.css';
 
@@ -33,7 +34,7 @@ export function WaitingQueue({ element }: { element: RefObject<HTMLDivElement | 
   const [refunds, setRefunds] = useState<readonly Refund[]>([]);
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(pendingPatients, 'front-desk'),
-    queryFn: ({ signal }) => call(pendingPatients, { query: { order: 'queue', limit: MOST }, signal }),
+    queryFn: ({ signal }) => call(pendingPatients, { query: { order: 'queue', limit: MOST + 1 }, signal }),
     ...LIVE,
   });
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
@@ -52,7 +53,7 @@ export function WaitingQueue({ element }: { element: RefObject<HTMLDivElement | 
           </Message>
         ))}
         <ol className={styles.waiting} aria-label={t('Waiting')}>
-          {data?.map((visit) => (
+          {data?.slice(0, MOST).map((visit) => (
             <li key={visit.id}>
               <span className={styles.lines}>
                 <PatientLink id={visit.id}>{patientName(visit)}</PatientLink>
@@ -66,6 +67,11 @@ export function WaitingQueue({ element }: { element: RefObject<HTMLDivElement | 
             </li>
           ))}
         </ol>
+        {data && data.length > MOST && (
+          <p className={styles.hint}>
+            {t('More patients wait.')} <NewestPatients />
+          </p>
+        )}
       </Section>
       {chosen && (
         <CancelDialog visit={chosen} onClose={() => setChosen(null)} onCancelled={(amount) => cancelled(chosen, amount)} />
