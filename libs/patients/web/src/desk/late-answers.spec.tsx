@@ -2,7 +2,7 @@ import { fault } from '@nidaan/api-client/testing';
 import { show } from '@nidaan/ui/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { box, card, field, finds, LAST, last, later, PERSON, SEARCH, serveDesk } from '../testing/desk.tsx';
+import { box, card, field, finds, known, LAST, last, later, PERSON, SEARCH, serveDesk } from '../testing/desk.tsx';
 import { REGISTER, saved, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 import { FrontDeskTab } from './front-desk-tab.tsx';
 
@@ -46,14 +46,15 @@ describe('answers that come late', () => {
   });
 
   it('FRD-87 a search that is made again waits for its own answer', async () => {
+    const [read, answer] = [later(), later()];
+    server.on(PERSON, read.reply);
     await user.keyboard('{Enter}');
-    await screen.findByRole('region', { name: 'Patient' });
-    const answer = later();
+    await read.come({ status: 200, body: known });
     server.on(SEARCH, answer.reply);
     await user.type(box(), 'UH000001{Enter}');
     await answer.come({ status: 200, body: [card(2, { name: 'Mohan Devi' }), card(3, { name: 'Uma Devi' })] });
     expect(await screen.findByText('2 patients found')).toBeTruthy();
-    expect(screen.getByRole('option', { name: /Mohan/ }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('option', { name: /Mohan Devi/ }).getAttribute('aria-selected')).toBe('true');
   });
 
   it('FRD-87 of two who are chosen one after the other the second stays, whoever is answered last', async () => {

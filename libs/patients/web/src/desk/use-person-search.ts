@@ -13,6 +13,7 @@ const EXACT: ReadonlySet<PersonCard['matched'][number]> = new Set(['uhid', 'aadh
 
 const isExact = ({ matched }: PersonCard): boolean => matched.some((each) => EXACT.has(each));
 
+// The answer of before tells neither who was registered since nor whose visit of today: Enter waits for the one under way.
 const useFound = (asked: string, isWanted: boolean) =>
   useQuery({
     queryKey: keyOf(searchPersons, asked),
@@ -35,8 +36,6 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   const { data, error, isFetching } = useFound(asked, asked === wanted);
   useLogged(error, PATIENT_MESSAGES.fetchFailed);
   const isAnswered = asked === wanted && (data !== undefined || error !== null);
-  // The answer of before tells neither who was registered since nor whose visit of today: Enter waits for the one under way.
-  const isCurrent = isAnswered && !isFetching;
   const found = isAnswered && wanted !== '' ? byPhone(data ?? []) : [];
   const choose = (person: PersonCard) => {
     setText('');
@@ -56,8 +55,8 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
   };
   const answered = useEffectEvent(() => entered === wanted && enter(found));
   useEffect(() => {
-    if (isCurrent) answered();
-  }, [isCurrent, data]);
+    if (isAnswered && !isFetching) answered();
+  }, [isAnswered, isFetching, data]);
   const type = (next: string) => {
     setText(next);
     setActive(-1);
@@ -71,7 +70,7 @@ export function usePersonSearch(onChoose: (person: PersonCard) => void) {
     } else if (event.key === 'Enter' && !event.ctrlKey && wanted !== '') {
       event.preventDefault();
       if (active >= 0) choose(found[active]!);
-      else if (isCurrent) enter(found);
+      else if (isAnswered && !isFetching) enter(found);
       else setEntered(wanted);
     }
   };
