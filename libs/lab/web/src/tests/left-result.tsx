@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { textOfLines, type DeskLabTest } from '@nidaan/lab-contracts';
+import { resultLines, textOfLines, type DeskLabTest } from '@nidaan/lab-contracts';
 import { Section, t, useDraft } from '@nidaan/ui';
 import { blankResult, draftOf, type ResultValues, type TypedLine } from './result-lines.tsx';
 import { Lines } from './result-table.tsx';
@@ -7,7 +7,7 @@ import detail from './test-detail.module.css';
 
 // The answer to what was typed here may be lost, or come after the list. Nothing typed is nothing lost.
 const isSaved = ({ result = '' }: DeskLabTest, lines: readonly TypedLine[], words: string) =>
-  result.includes(textOfLines(lines)) && result.includes(words.trim());
+  result.includes(textOfLines(resultLines.safeParse(lines).data ?? lines)) && result.includes(words.trim());
 
 /** What was typed for a test that somebody else completed: to be read, until it is let go of. */
 export function LeftResult({ test }: { test: DeskLabTest }) {

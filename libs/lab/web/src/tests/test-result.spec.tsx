@@ -127,8 +127,8 @@ describe('the result of a lab test', () => {
       throw new TypeError('Failed to fetch');
     });
     await openTest('Complete Blood Count');
-    set(/^Result/, 'Normal');
-    set('Value', '11.2');
+    set(/^Result/, 'Normal ');
+    set('Value', '11.2 ');
     fireEvent.click(button('Save result'));
     expect(await screen.findByRole('table', { name: 'Result' })).toBeTruthy();
     expect(screen.queryByText('What you typed was not saved')).toBeNull();
