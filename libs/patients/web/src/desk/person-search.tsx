@@ -1,6 +1,6 @@
 import { Kbd, TextInput } from '@mantine/core';
 import type { PersonCard, SharedPerson } from '@nidaan/patients-contracts';
-import { formatDate, Icon, Message, PersonAvatar, t } from '@nidaan/ui';
+import { ageWords, formatDate, Icon, Message, PersonAvatar, t } from '@nidaan/ui';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { SharedPersons } from '../shared-persons/shared-persons.tsx';
@@ -98,7 +98,7 @@ export const PersonLines = ({ person, size = 36 }: { person: PersonCard; size?: 
     <PersonAvatar name={person.name} photo={person.photo_url} size={size} />
     <span className={styles.lines}>
       <b>{person.name}</b>
-      <span>{[person.uhid, person.age_text, t(person.gender), person.guardian].filter(Boolean).join(' · ')}</span>
+      <span>{[person.uhid, ageWords(person.age_text), t(person.gender), person.guardian].filter(Boolean).join(' · ')}</span>
       {person.deceased_on && (
         <span className={styles.died}>{t('Deceased on {date}', { date: formatDate(person.deceased_on) })}</span>
       )}

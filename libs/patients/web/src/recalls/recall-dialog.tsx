@@ -8,9 +8,11 @@ import {
   type RecallChange,
 } from '@nidaan/patients-contracts';
 import {
+  ageWords,
   bookingFor,
   DateField,
   Dialog,
+  type Fact,
   Facts,
   FailureNote,
   Form,
@@ -22,7 +24,6 @@ import {
   useNavigate,
   useShell,
   useSubmission,
-  type Fact,
 } from '@nidaan/ui';
 import { IconCalendarPlus, IconMessage, IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -50,7 +51,7 @@ export function RecallDialog({ recall, onClose, onChanged }: RecallDialogProps) 
   const change = useRecallChange(recall, said, onChanged);
   const isOpen = RECALLS_TO_DO.includes(recall.state);
   return (
-    <Dialog opened size="lg" title={[recall.name, recall.age_text].filter(Boolean).join(', ')} onClose={onClose}>
+    <Dialog opened size="lg" title={[recall.name, ageWords(recall.age_text)].filter(Boolean).join(', ')} onClose={onClose}>
       <div className={styles.form}>
         <Facts facts={factsOf(recall)} />
         {isOpen && <Contact recall={recall} said={said} change={change} />}

@@ -1,6 +1,6 @@
 import { Button, Kbd } from '@mantine/core';
 import type { LikelyPerson } from '@nidaan/patients-contracts';
-import { formatDate, t } from '@nidaan/ui';
+import { ageWords, formatDate, t } from '@nidaan/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { BAND_LABELS, reasonsText } from '../duplicates/duplicate-words.ts';
 import { useLikelyPersons, useTakingKeys, type ChosenPerson } from './likely-persons.ts';
@@ -59,7 +59,9 @@ export function LikelyPanel({ form, chosen, onLikely, onTake, onLeave }: LikelyP
 function Likely({ likely, number, onTake }: { likely: LikelyPerson; number: number; onTake: () => void }) {
   const { person, band, reasons } = likely;
   const seen = person.last_visit ? t('seen {date}', { date: formatDate(person.last_visit.date) }) : '';
-  const facts = [person.name, person.uhid, person.age_text, person.guardian, person.phone, person.city, seen].filter(Boolean);
+  const facts = [person.name, person.uhid, ageWords(person.age_text), person.guardian, person.phone, person.city, seen].filter(
+    Boolean,
+  );
   return (
     <li>
       <button type="button" className={styles.person} onClick={onTake}>

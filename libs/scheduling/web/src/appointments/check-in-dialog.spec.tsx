@@ -1,7 +1,7 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Appointment } from '@nidaan/scheduling-contracts';
-import { show } from '@nidaan/ui/testing';
+import { readIn, show } from '@nidaan/ui/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CheckInDialog } from './check-in-dialog.tsx';
@@ -29,7 +29,10 @@ beforeEach(() => {
     .on('GET /api/fee-quote/', { status: 200, body: quote })
     .on('GET /api/tokens/', { status: 200, body: [] });
 });
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  await readIn('en');
+});
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const sent = () => server.seen(CHECK_IN).map(({ body }) => body);
@@ -55,5 +58,14 @@ describe('checking in a patient who is with the doctor today already', () => {
     const who = choices.length > 0 ? { person_id: 44 } : { person: 'ask' };
     expect(sent().slice(-2)).toEqual([expect.objectContaining(who), expect.objectContaining({ ...who, again: true })]);
     expect(sent().at(-2)).not.toHaveProperty('again');
+  });
+
+  it('FRD-90 says the age of whom it may be in the language of the screen', async () => {
+    const candidates = [{ person: PERSON, score: 80, band: 'likely', reasons: [] }];
+    server.on(CHECK_IN, fault(409, 'Please choose the patient', { candidates }));
+    await readIn('hi');
+    show(<CheckInDialog appointment={APPOINTMENT} onClose={jest.fn()} />);
+    await press('चेक-इन करें');
+    expect((await screen.findByRole('button', { name: /UH000044/ })).textContent).toContain('34 साल');
   });
 });

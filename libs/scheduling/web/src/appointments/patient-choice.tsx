@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ApiError } from '@nidaan/api-client';
 import type { LikelyPerson } from '@nidaan/patients-contracts';
-import { formatRupees, t } from '@nidaan/ui';
+import { ageWords, formatRupees, t } from '@nidaan/ui';
 import styles from '../scheduling.module.css';
 import { useQuote } from './use-quote.ts';
 
@@ -36,7 +36,7 @@ export function PatientChoice({ doctor, candidates, isBusy, onChoose }: PatientC
         >
           <span className={styles.lines}>
             <strong>{[person.name, person.uhid].join(' · ')}</strong>
-            <span>{[person.age_text, t(person.gender), person.phone, person.city].filter(Boolean).join(' · ')}</span>
+            <span>{[ageWords(person.age_text), t(person.gender), person.phone, person.city].filter(Boolean).join(' · ')}</span>
             <span>{reasons.map((reason) => t(reason)).join(' · ')}</span>
             <FeeOf doctor={doctor} personId={person.id} />
           </span>
