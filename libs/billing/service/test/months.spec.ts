@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { profileChanged } from '@nidaan/identity-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { eventually, withPatience } from '@nidaan/testing';
 import { ClosingsService } from '../src/closings/closings.service.ts';
@@ -237,6 +238,24 @@ describe('months, closings and recorded payments', () => {
     expect(mailsTo(9)[0]!.text).toContain('3 patients were completed. The commission for them is ₹60.00.');
     expect(mailsTo(9)[0]!.text).toContain('Please pay by 27/11/2026');
     expect(mailsTo(10)).toEqual([]);
+  });
+
+  it('PRM-87 PRO-07 ADM-15 mails and names the account, whatever e-mail the hospital has on its letterhead', async () => {
+    await billing.seen(35, 2, '2026-11-20');
+    const own = {
+      ...profileChanged.sample,
+      hospitalId: 35,
+      accountId: 350,
+      email: 'desk35@example.in',
+      hospitalEmail: 'front@example.in',
+    };
+    await billing.tellAll([[profileChanged, own]]);
+    await billing.reset();
+    await eventually(() => mailsTo(35).length > 0);
+    expect(billing.nidaan.mail.to('front@example.in')).toEqual([]);
+    const row = { doctor_email: 'desk35@example.in', hospital_name: own.hospitalName };
+    expect(await billing.monthsOf(35)).toMatchObject([row]);
+    expect((await billing.pay(35, { amount_paid: 10 })).body).toMatchObject(row);
   });
 
   it('is declared with a schedule that meets 00:05 in zones off by half and quarter hours', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { profileChanged } from '@nidaan/identity-contracts';
 import { runAs } from '@nidaan/platform-access';
 import { PrintReportJob } from '../src/jobs/print-report.job.ts';
 import { openBillingFixture, type BillingFixture } from './billing-fixture.ts';
@@ -119,6 +120,22 @@ describe('the billing report', () => {
     expect(raw.toString()).not.toMatch(/<script|<img/);
     for (const token of [undefined, billing.staff])
       expect((await billing.api.get('/api/generate-billing-report/', { token })).status).toBe(token ? 403 : 401);
+  });
+
+  it('PRO-07 is headed by the e-mail of the hospital itself, and by that of the account where it has none', async () => {
+    const heading = async () => (await linesOf(5)).join('\n');
+    await billing.tellAll([billing.verified(5)]);
+    expect(await heading()).toContain('desk5@example.in');
+    const own = {
+      ...profileChanged.sample,
+      hospitalId: 5,
+      accountId: 50,
+      email: 'desk5@example.in',
+      hospitalEmail: 'front5@example.in',
+    };
+    await billing.tellAll([[profileChanged, own]]);
+    expect(await heading()).toContain('front5@example.in');
+    expect(await heading()).not.toContain('desk5@example.in');
   });
 
   it('S14 is in the trail when the answer comes, once for each download, and printing ahead is no read', async () => {

@@ -6,7 +6,8 @@ export class AccountCopyEntity {
   @PrimaryColumn('integer') hospitalId!: number;
   @PrimaryColumn('integer', { name: 'id' }) accountId!: number;
   @Column('text') username!: string;
-  @Column('text') email!: string;
+  /** Where mail reaches the account, whatever stands on the letterhead. */
+  @Column('text', { name: 'email' }) accountEmail!: string;
   /** When that happened which the row tells; null in rows of releases that did not note it. */
   @Column('timestamptz', { nullable: true }) toldAt!: Date | null;
 }

@@ -9,7 +9,12 @@ export class HospitalCopyEntity {
   @Column('text') name!: string;
   @Column('text') address!: string;
   @Column('text') phone!: string;
+  /** On letterheads: the hospital's own, else the account's. */
   @Column('text') email!: string;
+  /** The account's; in a table that keeps it in place of the one above, under the same name, the hospital's own stands beside it. */
+  @Column('text', { name: 'email' }) accountEmail!: string;
+  /** The hospital's own; '' where it has none. */
+  @Column('text') ownEmail!: string;
   @Column('text') username!: string;
   /** On papers: as the profile names the doctor, else the username. */
   @Column('text') doctorName!: string;

@@ -93,11 +93,11 @@ function rowOf(told: ChangedProfile | VerifiedHospital, timeZone: string, at: st
     gstin = '',
     drugLicenceNo = '',
     hospitalPhone,
-    hospitalEmail,
+    hospitalEmail = '',
   }: Partial<ChangedProfile> = told;
   return {
     ...{ hospitalId, accountId, name, address, username, timeZone, toldAt: new Date(at) },
-    ...{ phone: hospitalPhone || phoneNumber, email: hospitalEmail || email },
+    ...{ phone: hospitalPhone || phoneNumber, email: hospitalEmail || email, accountEmail: email, ownEmail: hospitalEmail },
     ...{ doctorName: doctorName || username, qualification, registrationNo, gstin, drugLicenceNo },
   };
 }

@@ -170,7 +170,7 @@ describe('what identity tells of hospitals', () => {
       await rows.verified(hospitalVerified.sample);
       expect(await rows.find(7)).toMatchObject({ username: 'Renamed before', accountId: 12 });
       await rows.changed(profileChanged.sample);
-      expect(await rows.find(7)).toMatchObject({ username: 'Dr. Asha Kulkarni', email: 'asha@sanjeevani.example' });
+      expect(await rows.find(7)).toMatchObject({ username: 'Dr. Asha Kulkarni', accountEmail: 'asha@sanjeevani.example' });
     });
     await accounts.close();
   });

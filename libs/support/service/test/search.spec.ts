@@ -57,6 +57,14 @@ describe('the search of tickets', () => {
     expect(await all({ search: 'scanner', limit: '1', after: String(theirs) })).toEqual([scanner]);
   });
 
+  it('ADM-09 ORG-26 finds and names who raised one by the e-mail of the account, not by the one of the letterhead', async () => {
+    await fixture.verify(3, 33, 'Dr. Three');
+    const { id } = (await fixture.raise(3, { title: 'Keys', description: 'Three' })).body;
+    await fixture.rename(3, 33, 'Dr. Three', { email: 'own3@example.in', hospitalEmail: 'front3@example.in' });
+    expect([await all({ search: 'own3@' }), await all({ search: 'front3@' })]).toEqual([[id], []]);
+    expect((await fixture.find(3, id)).created_by_email).toBe('own3@example.in');
+  });
+
   it('API-15 answers odd input with a sentence, never with 5xx', async () => {
     for (const path of ['/api/admin/tickets/', '/api/admin/tickets/count/'])
       for (const query of ['?search=%00', `?search=${'x'.repeat(201)}`, '?status=done', '?search[a]=b', '?search=a&search=%FF']) {

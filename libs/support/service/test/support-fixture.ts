@@ -81,8 +81,8 @@ export async function openSupportFixture(env: Record<string, string> = {}) {
     );
     await nidaan.settled();
   };
-  const rename = async (hospitalId: number, accountId: number, username: string) => {
-    const told = { ...profileChanged.sample, hospitalId, accountId, username };
+  const rename = async (hospitalId: number, accountId: number, username: string, more: object = {}) => {
+    const told = { ...profileChanged.sample, hospitalId, accountId, username, ...more };
     await runInContext(newContext({ hospitalId }), () =>
       database.transaction(async () => app.get(EventsService).add(profileChanged, told)),
     );

@@ -5,9 +5,9 @@ import { Database } from '@nidaan/platform-database';
 import { Clock } from '@nidaan/platform-telemetry';
 import { HospitalRateEntity } from './hospital-rate.entity.ts';
 
-/** What billing knows of a hospital: letterhead, whom to mail, what 'today' means (API-17), whose account it is; and its own rate. */
+/** What billing knows of a hospital: letterhead, the account that is mailed and named in its months, what 'today' means (API-17), whose account it is; and its own rate. */
 export const HOSPITALS = mountHospitals(
-  ['accountId', 'name', 'address', 'phone', 'email', 'username', 'timeZone'],
+  ['accountId', 'name', 'address', 'phone', 'accountEmail', 'ownEmail', 'username', 'timeZone'],
   HospitalRateEntity,
 );
 export type Hospital = RowOf<typeof HOSPITALS>;

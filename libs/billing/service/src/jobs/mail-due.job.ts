@@ -32,7 +32,7 @@ export class MailDueJob {
     const payBy = await this.closings.payBy(this.config.values.PAYMENT_GRACE_DAYS);
     const allPaise = outstanding(await this.dues.find());
     // Noted after it was sent: should the machine stop between the two, a second mail is better than none.
-    if (payBy !== null) await this.mail.send(dueMail(hospital.email, closing, { allPaise, payBy }));
+    if (payBy !== null) await this.mail.send(dueMail(hospital.accountEmail, closing, { allPaise, payBy }));
     await this.closings.markMailed(closingId, this.clock.now());
   }
 }

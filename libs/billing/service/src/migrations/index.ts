@@ -14,6 +14,7 @@ import { ErasePersons1823000000012 } from './1823000000012-erase-persons.migrati
 import { BooksOfBranches1824000000001 } from './1824000000001-books-of-branches.migration.ts';
 import { PaymentReversals1852000000001 } from './1852000000001-payment-reversals.migration.ts';
 import { LeftOfOverpayments1857300000001 } from './1857300000001-left-of-overpayments.migration.ts';
+import { OwnEmailsOfHospitals1858300000001 } from './1858300000001-own-emails-of-hospitals.migration.ts';
 
 export const migrations = [
   Billing1800000000001,
@@ -32,4 +33,5 @@ export const migrations = [
   BooksOfBranches1824000000001,
   PaymentReversals1852000000001,
   LeftOfOverpayments1857300000001,
+  OwnEmailsOfHospitals1858300000001,
 ];

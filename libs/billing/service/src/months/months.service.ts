@@ -91,7 +91,7 @@ function answerOf(
   const touched = before.length === 0 ? [] : months.filter(({ month, paidPaise }) => paidPaise !== paidBefore.get(month));
   const shown = touched[0] ?? months.at(-1)!;
   return {
-    ...monthRow({ ...shown, ...hospital }),
+    ...monthRow({ ...shown, ...hospital, email: hospital.accountEmail }),
     message: messages.paymentRecorded,
     payment,
     total_amount_due: rupeesOf(months.reduce((sum, { duePaise, paidPaise }) => sum + duePaise - paidPaise, 0)),

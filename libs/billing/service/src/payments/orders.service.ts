@@ -57,7 +57,7 @@ export class OrdersService {
       name: 'Nidaan',
       description: 'Commission due',
       hospital_name: hospital?.name ?? '',
-      email: hospital?.email ?? '',
+      email: hospital?.accountEmail ?? '',
       phone: hospital?.phone ?? '',
       notes,
     };

@@ -94,7 +94,7 @@ export class SettlementService {
   async #refuseForeign(payment: ProviderPayment, order: Order | null): Promise<void> {
     const hospital = await this.hospitals.current();
     const accounts = [currentContext()?.accountId, hospital?.accountId, order?.accountId].filter((id) => id != null);
-    refuseForeign(payment, { hospitalId: currentHospital(), accountIds: accounts, email: hospital?.email ?? null });
+    refuseForeign(payment, { hospitalId: currentHospital(), accountIds: accounts, email: hospital?.accountEmail ?? null });
   }
 
   async #answer(paymentId: string, paise: Paise, message: string): Promise<VerifiedPayment> {

@@ -38,7 +38,7 @@ export function reportPage(content: ReportContent): string {
   return page({
     title: 'Billing Report',
     subject: period.label,
-    letterhead: letterheadOf(hospital),
+    letterhead: letterheadOf(hospital && { ...hospital, email: hospital.ownEmail || hospital.accountEmail }),
     meta: [...branches, period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`],
     blocks: [
       summary(content),

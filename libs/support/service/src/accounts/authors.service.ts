@@ -33,7 +33,7 @@ export class AuthorsService {
         hospitalId: currentHospital(),
         accountId,
         username: member.name,
-        email: member.email ?? '',
+        accountEmail: member.email ?? '',
       });
   }
 
