@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runAs } from '@nidaan/platform-access';
 import { PrincipalsService } from '../src/accounts/principals.service.ts';
 import { startIdentity, type IdentityApp } from './identity-app.ts';
-import { hospitalWithTeam } from './team-fixture.ts';
+import { file, PNG } from './hospital-fixture.ts';
+import { hospitalWithTeam, type Team } from './team-fixture.ts';
 
 let app: IdentityApp;
 beforeAll(async () => {
@@ -17,6 +18,18 @@ const told = async (hospitalId: number) => {
   );
   return row?.payload as Record<string, string> | undefined;
 };
+
+/** The token of an owner who joins a second hospital. */
+async function elsewhere({ id: accountId, email, password }: Team['owner']): Promise<string> {
+  const second = await hospitalWithTeam(app);
+  const { id } = await second.member('Guest', { roleKey: 'doctor' });
+  await app.sql('UPDATE identity.members SET account_id = $3 WHERE hospital_id = $1 AND id = $2', [
+    second.hospitalId,
+    id,
+    accountId,
+  ]);
+  return (await app.login(email, password)).access;
+}
 
 /** A hospital with a second owner. */
 async function hospital() {
@@ -85,4 +98,42 @@ describe('phone and e-mail of a hospital', () => {
     expect((await put({ hospital_phone: '9822055555' })).status).toBe(200);
     expect(await told(hospitalId)).toMatchObject({ hospitalPhone: '9822055555', hospitalEmail: registered.email });
   });
+
+  const byDate = (hospitalId: number, id: number) =>
+    app.sql(`UPDATE identity.members SET valid_until = now() - interval '1 day' WHERE hospital_id = $1 AND account_id = $2`, [
+      hospitalId,
+      id,
+    ]);
+
+  it.each([
+    ['leaves', 'by hand'],
+    ['is a member no longer', 'by the date'],
+  ])(
+    'ORG-24 ORG-25 ORG-26 keep also the name when who registered it %s, whatever that person changes elsewhere',
+    async (_, how) => {
+      const { hospitalId, owner, put, shown, letterhead, registered } = await hospital();
+      const { username } = await owner.profile();
+      const pictured = new FormData();
+      pictured.append('profile_photo', file(PNG));
+      expect((await owner.put(`/api/user-details/${owner.id}/`, pictured)).status).toBe(200);
+      if (how === 'by hand') await owner.post('/api/session/leave/', { hospital_id: hospitalId });
+      else await byDate(hospitalId, owner.id);
+      const token = await elsewhere(owner);
+      const changed = { username: 'Dr A at another clinic', phone_number: '9899999999' };
+      expect((await app.put(`/api/user-details/${owner.id}/`, changed, { token })).status).toBe(200);
+      const email = `moved.${owner.id}@example.in`;
+      expect((await app.put(`/api/user-details/${owner.id}/`, { email }, { token })).status).toBe(200);
+      expect((await app.post('/api/verify-otp/', { email, otp: await app.codeFor(email) })).status).toBe(200);
+      await put({ address: '3 New Road' });
+      expect(await told(hospitalId)).toMatchObject({
+        ...{ username, phoneNumber: registered.phone, email: registered.email, doctorName: username },
+        ...{ hospitalPhone: registered.phone, hospitalEmail: registered.email },
+      });
+      expect(await letterhead()).toMatchObject(registered);
+      expect(await shown()).toBe(registered.phone);
+      const page = (await app.get(`/api/public/hospitals/${owner.id}/`)).body;
+      expect([page.username, page.profile_photo]).toEqual([username, null]);
+      expect((await app.get('/api/user-details/', { token })).body[0]).toMatchObject({ ...changed, email });
+    },
+  );
 });

@@ -10,6 +10,7 @@ import {
   type Member,
 } from '@nidaan/platform-access';
 import { EventsService } from '@nidaan/platform-events';
+import { Clock } from '@nidaan/platform-telemetry';
 import { ClinicSettingsRepository } from '../clinic-settings/clinic-settings.repository.ts';
 import type { MemberEntity } from './member.entity.ts';
 import { RolesService } from '../team/roles.service.ts';
@@ -26,12 +27,20 @@ export class MembersService {
     private readonly roles: RolesService,
     private readonly settings: ClinicSettingsRepository,
     private readonly events: EventsService,
+    private readonly clock: Clock,
   ) {}
 
   /** The newest membership of an account, as other services ask for it; null where there is none. */
   async find(accountId: number): Promise<AnswerOf<typeof findMember>> {
     const member = await this.#known(accountId);
     return { member: member ? factsOf(member) : null };
+  }
+
+  /** Whether an account belonged to the hospital and does so no more: ended by somebody, or by its date. */
+  async hasLeft(accountId: number): Promise<boolean> {
+    const member = await this.members.ofAccount(accountId);
+    if (!member) return false;
+    return member.status === 'ended' || (member.validUntil !== null && member.validUntil < this.clock.now());
   }
 
   /** The branches of the hospital and what they share, as other services ask for them. */

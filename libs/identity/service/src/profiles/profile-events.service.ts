@@ -4,7 +4,8 @@ import { runAs } from '@nidaan/platform-access';
 import { Database } from '@nidaan/platform-database';
 import { EventsService } from '@nidaan/platform-events';
 import { Clock } from '@nidaan/platform-telemetry';
-import { AccountsRepository } from '../accounts/accounts.repository.ts';
+import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
+import { MembersService } from '../members/members.service.ts';
 import { type HospitalRow, ProfilesRepository } from './profiles.repository.ts';
 
 const PAGE = 1000;
@@ -16,6 +17,7 @@ export class ProfileEventsService {
     private readonly db: Database,
     private readonly accounts: AccountsRepository,
     private readonly profiles: ProfilesRepository,
+    private readonly members: MembersService,
     private readonly events: EventsService,
     private readonly clock: Clock,
   ) {}
@@ -34,9 +36,7 @@ export class ProfileEventsService {
       accountId,
       hospitalName: hospital.name,
       address: hospital.address,
-      username: account.username,
-      email: account.email,
-      phoneNumber: account.phoneNumber,
+      ...((await this.members.hasLeft(accountId)) ? keptOf(hospital, account) : shownOf(account)),
       ...onPapers(hospital),
       changedAt: this.clock.now().toISOString(),
     });
@@ -79,6 +79,15 @@ export class ProfileEventsService {
     });
   }
 }
+
+const shownOf = ({ username, email, phoneNumber }: Account) => ({ username, email, phoneNumber });
+
+/** Of who registered the hospital and has left: what the hospital kept, also as the address of its bills. */
+const keptOf = ({ doctorName, email, phone }: HospitalRow, account: Account) => ({
+  username: doctorName || account.username,
+  email: email || account.email,
+  phoneNumber: phone || account.phoneNumber,
+});
 
 /** Only what was typed: a field at its default is not told. */
 function onPapers({ doctorName, qualification, registrationNo, gstin, drugLicenceNo, phone, email }: HospitalRow) {

@@ -12,6 +12,7 @@ import { Database } from '@nidaan/platform-database';
 import type { UploadedFile } from '@nidaan/platform-http';
 import { AccountsRepository, type Account } from '../accounts/accounts.repository.ts';
 import { asHospital } from '../accounts/as-hospital.ts';
+import { PrincipalsService } from '../accounts/principals.service.ts';
 import { ownBranches } from '../members/own-branches.ts';
 import { EmailChangesService } from './email-changes.service.ts';
 import { PasswordConfirmationService } from './password-confirmation.service.ts';
@@ -26,6 +27,7 @@ type Change = InputOf<typeof updateProfile>['body'];
 export class ProfileUpdatesService {
   constructor(
     private readonly accounts: AccountsRepository,
+    private readonly principals: PrincipalsService,
     private readonly profiles: ProfilesRepository,
     private readonly own: ProfilesService,
     private readonly images: ProfileImagesService,
@@ -86,10 +88,11 @@ export class ProfileUpdatesService {
     return { home, pendingEmail, replaced: [...hospital.images.filter((key) => !images.includes(key)), ...oldPhoto] };
   }
 
-  // Whoever works in another hospital: the account is seen and written in that of its home alone, and stands on the letterhead there.
+  // Whoever works in another hospital: the account is seen and written in that of its home alone. It stands on the letterhead there until it leaves.
   #saveAtHome(id: number, change: Change, photo: string | null, undo: () => Promise<void>): Promise<string[]> {
     return this.database.transaction(async () => {
       await this.profiles.lockHospital();
+      await this.principals.keepOfWhoLeft(id);
       const oldPhoto = await this.#saveOwn((await this.accounts.byId(id))!, change, photo);
       if (isOnLetterheads(change)) await this.profileEvents.publishProfile(currentHospital(), id);
       return oldPhoto;

@@ -17,7 +17,8 @@ const SET_LAB_TAB = HOSPITALS.update({ set: ['showLabTab'], where: ['hospitalId'
 const SET_PHARMACY_TAB = HOSPITALS.update({ set: ['showPharmacyTab'], where: ['hospitalId'], returning: TABS });
 
 const KEEP_CONTACT = `UPDATE hospitals h
-  SET phone = coalesce(nullif(h.phone, ''), a.phone_number), email = coalesce(nullif(h.email, ''), a.email)
+  SET phone = coalesce(nullif(h.phone, ''), a.phone_number), email = coalesce(nullif(h.email, ''), a.email),
+    doctor_name = coalesce(nullif(h.doctor_name, ''), a.username)
   FROM accounts a WHERE h.hospital_id = $1 AND a.hospital_id = h.hospital_id AND a.id = $2 AND h.principal_account_id = a.id`;
 
 /** Null for staff, who have none: no row bears it. */
@@ -43,7 +44,7 @@ export class ProfilesRepository {
     await this.database.query(SAVE({ hospitalId: currentHospital(), ...hospital }));
   }
 
-  /** Makes phone and e-mail of the account that registered the hospital at work the hospital's own, where it has none. Nothing for other accounts. */
+  /** Makes phone, e-mail and name of the account that registered the hospital at work the hospital's own, where it has none. Nothing for other accounts. */
   async keepContact(accountId: number): Promise<void> {
     await this.database.query(KEEP_CONTACT, [currentHospital(), accountId]);
   }

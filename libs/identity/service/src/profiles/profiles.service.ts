@@ -94,11 +94,16 @@ export class ProfilesService {
     const account = await this.accounts.byId(accountId);
     const hospitalId = account?.hospitalId;
     if (!account?.isActive || hospitalId == null) throw notFound(messages.profileUnknown);
-    const hospital = await asHospital(hospitalId, () => this.profiles.hospital());
+    const [hospital, hasLeft] = await asHospital(hospitalId, () =>
+      Promise.all([this.profiles.hospital(), this.members.hasLeft(accountId)]),
+    );
     // Of other members nothing is public.
     if ((hospital?.principalAccountId ?? accountId) !== accountId) throw notFound(messages.profileUnknown);
     const shown = this.#shown(account, hospital);
-    return { ...shown, phone_number: hospital?.phone || shown.phone_number };
+    const phone = hospital?.phone || shown.phone_number;
+    if (!hasLeft) return { ...shown, phone_number: phone };
+    // Whoever has left changes nothing here any more.
+    return { ...shown, username: hospital?.doctorName || shown.username, phone_number: phone, profile_photo: null };
   }
 
   #shown(account: Account, hospital: HospitalRow | null): HospitalFacts {
