@@ -144,8 +144,9 @@ export class AcceptancesService {
       const member = await this.#held(id, memberId);
       await this.limits.requireToJoin(member);
       const now = this.clock.now();
-      // Registered, or joined elsewhere, since it was looked for, without its password; or kept for who may take the address back.
-      if (!known && (await this.free.isTaken(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);
+      if (!known && (await this.free.isKept(email))) throw conflict(messages.addressKept);
+      // Registered, or joined elsewhere, since it was looked for, without its password.
+      if (!known && (await this.accounts.byEmail(email))) throw conflict(IDENTITY_MESSAGES.emailTaken);
       if (known && (await this.invitations.isMember(known.id))) throw conflict(messages.inTeam);
       const account = { hospitalId, email, username: member.name, phoneNumber: member.phone, createdAt: now };
       const accountId = known?.id ?? (await this.accounts.addMember(account, hashes!));

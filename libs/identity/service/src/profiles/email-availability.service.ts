@@ -15,7 +15,16 @@ export class EmailAvailabilityService {
   /** Whether the e-mail is an account's, or kept for one that gave it up; an account's own former one is free to it. */
   async isTaken(email: string, forAccount: number | null = null): Promise<boolean> {
     if (await this.accounts.byEmail(email)) return true;
-    const holder = await this.changes.holderOf(email, this.clock.now());
+    const holder = await this.#holderOf(email);
     return holder !== null && holder !== forAccount;
+  }
+
+  /** Whether the e-mail is kept for an account that gave it up. */
+  async isKept(email: string): Promise<boolean> {
+    return (await this.#holderOf(email)) !== null;
+  }
+
+  #holderOf(email: string): Promise<number | null> {
+    return this.changes.holderOf(email, this.clock.now());
   }
 }
