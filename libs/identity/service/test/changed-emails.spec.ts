@@ -62,4 +62,25 @@ describe('a member who changed the e-mail', () => {
     const email = await move(accountId, access);
     expect(await listed(team, id)).toBe(email);
   });
+
+  it.each(['was ended', 'left'])('ORG-16 ORG-25 who %s is shown there with the e-mail of that day', async (how) => {
+    const [home, second] = [await hospitalWithTeam(app), await hospitalWithTeam(app)];
+    const people = new People(app);
+    const person = await people.person([{ team: home }, { team: second }]);
+    const { access } = (await people.login(person)).body;
+    const known = await move(person.accountId, access);
+    const { id } = (await second.owner.get('/api/team/')).body.find((each: { email: string }) => each.email === known);
+    const there = app.token(second.hospitalId, { accountId: person.accountId });
+    const answer =
+      how === 'was ended'
+        ? await second.owner.post(`/api/team/${id}/end/`, { reason: 'Moved away' })
+        : await app.post('/api/session/leave/', { hospital_id: second.hospitalId }, { token: there });
+    expect(answer.status).toBe(how === 'was ended' ? 200 : 204);
+    const email = await move(person.accountId, access);
+    const atHome = (await home.owner.get('/api/team/')).body.map((each: { email: string }) => each.email);
+    expect([await listed(second, id), atHome]).toEqual([known, [home.owner.email, email]]);
+    const names = `/internal/member-names/?accounts=${person.accountId}`;
+    const told = (await app.get(names, { token: app.tokenOf('patients', second.hospitalId) })).body.names;
+    expect(told).toEqual([expect.objectContaining({ email: known })]);
+  });
 });

@@ -11,7 +11,7 @@ export class MemberEntity {
   @PrimaryColumn('integer') id!: number;
   /** Null until the person has joined. */
   @Column('integer', { nullable: true }) accountId!: number | null;
-  /** Of the invitation, in its folded form; null for members without e-mail. That of the account counts where there is one (`emailOf`). */
+  /** Of the invitation, in its folded form; null for members without e-mail. That of the account counts where there is one, until the end (`emailOf`). */
   @Column('text', { nullable: true }) email!: string | null;
   @Column('text') name!: string;
   @Column('text') phone!: string;

@@ -8,10 +8,10 @@ const MEMBERS = tableOf(MemberEntity);
 
 /**
  * Where mail reaches a member, as SQL: the e-mail of the account, which its person may have changed, wherever its home is. The one of the
- * invitation counts until then.
+ * invitation counts until then. Of who has ended, the one of that moment: what the person changed later is nobody's here.
  */
 export const emailOf = (members: string): string =>
-  `coalesce((SELECT a.email FROM account_by_id(${members}.account_id) a), ${members}.email)`;
+  `coalesce(CASE WHEN ${members}.status <> 'ended' THEN (SELECT a.email FROM account_by_id(${members}.account_id) a) END, ${members}.email)`;
 
 // The newest membership counts: whoever was ended and invited again has two.
 const OF_ACCOUNT = `SELECT ${MEMBERS.columns('m')} FROM members m WHERE m.hospital_id = $1 AND m.account_id = $2 ORDER BY m.id DESC LIMIT 1`;

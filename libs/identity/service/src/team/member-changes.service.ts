@@ -75,6 +75,7 @@ export class MemberChangesService {
       giver.requireNotSelf(member);
       if (member.status !== 'active' && member.status !== 'suspended') throw conflict(messages.stepImpossible);
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: reason };
+      await this.team.keepEmail(member.id);
       await this.save(giver, member, ended, 'identity.member-ended', reason);
       await this.#depart(member);
       return this.list.one(id);
@@ -93,6 +94,7 @@ export class MemberChangesService {
       const member = await this.team.find(giver.id);
       if (member?.status !== 'active') throw conflict(messages.stepImpossible);
       const ended = { ...member, status: 'ended' as const, endedAt: this.clock.now(), endedReason: LEFT };
+      await this.team.keepEmail(member.id);
       await this.save(giver, member, ended, 'identity.member-left', LEFT);
       await this.#depart(member);
     });

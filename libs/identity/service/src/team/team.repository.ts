@@ -33,6 +33,7 @@ const SAVE = MEMBERS.update({
   set: MEMBERS.fields(['hospitalId', 'id', 'accountId', 'email', 'invitedBy', 'invitedAt', 'joinedAt']),
   where: ['hospitalId', 'id'],
 });
+const KEEP_EMAIL = `UPDATE members m SET email = ${EMAIL} WHERE m.hospital_id = $1 AND m.id = $2`;
 const NEXT_ID = 'SELECT coalesce(max(id), 0) + 1 AS id FROM members WHERE hospital_id = $1';
 const OWNERS = `SELECT id FROM members m WHERE hospital_id = $1 AND role_key = 'owner' AND status = 'active' AND ${EMAIL} IS NOT NULL
     AND coalesce(valid_until, $2) >= $2 ORDER BY id`;
@@ -160,6 +161,11 @@ export class TeamRepository {
   async save(member: MemberEntity): Promise<void> {
     const { accountId: _account, email: _email, invitedBy: _by, invitedAt: _at, joinedAt: _joined, ...change } = member;
     await this.database.query(SAVE({ ...change, hospitalId: currentHospital() }));
+  }
+
+  /** Before a member ends, only while the team is locked: the e-mail of this moment stays. */
+  async keepEmail(id: number): Promise<void> {
+    await this.database.query(KEEP_EMAIL, [currentHospital(), id]);
   }
 
   /** The number of the next member; only while the team is locked. */
