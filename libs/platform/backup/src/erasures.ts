@@ -28,17 +28,30 @@ export async function erasuresIn(files: Files): Promise<ErasureEntry[]> {
   return found;
 }
 
-/** The lists in a backup, in all others beside it, and in those that are named: a newer one knows what was erased since. */
+/** The lists in a backup, in all others beside it, and in those that are named: a newer one knows what was erased since. Throws BackupFault for a named one that is not there. */
 export async function erasuresBeside(folder: string, more: readonly string[] = []): Promise<ErasureEntry[]> {
   const parent = dirname(resolve(folder));
   const siblings = (await readdir(parent, { withFileTypes: true })).filter((each) => each.isDirectory());
-  const folders = [...siblings.map(({ name }) => join(parent, name)), ...more.map((each) => resolve(each))];
   const found: ErasureEntry[] = [];
-  for (const each of folders)
-    if (await stat(join(each, MANIFEST)).catch(() => null))
-      found.push(...(await erasuresUnder(join(each, storedFile(ERASURES)))));
+  for (const { name } of siblings) found.push(...((await erasuresOfBackup(join(parent, name))) ?? []));
+  for (const each of more) found.push(...(await erasuresNamed(resolve(each))));
   return found;
 }
+
+/** Null for a folder that is no backup. */
+async function erasuresOfBackup(folder: string): Promise<ErasureEntry[] | null> {
+  return (await isThere(join(folder, MANIFEST))) ? erasuresUnder(join(folder, storedFile(ERASURES))) : null;
+}
+
+/** Of a backup, or of a folder of files. A list that somebody named and that is not there must not count as an empty one. */
+async function erasuresNamed(folder: string): Promise<ErasureEntry[]> {
+  const ofBackup = await erasuresOfBackup(folder);
+  if (ofBackup) return ofBackup;
+  if (await isThere(join(folder, ERASURES))) return erasuresUnder(join(folder, ERASURES));
+  throw new BackupFault(`There is no list of erasures in ${folder}: name another backup, or the folder of files of a Nidaan.`);
+}
+
+const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => null)) !== null;
 
 async function erasuresUnder(folder: string): Promise<ErasureEntry[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {

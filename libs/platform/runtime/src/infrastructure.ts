@@ -85,15 +85,15 @@ function kafkaOf(values: ConfigValues): KafkaSettings {
   };
 }
 
-/** Where files live, as the configuration says. */
-export async function openFiles({ values }: Config): Promise<Files> {
+/** Where files live, as the configuration says, or lived under another `namespace`. */
+export async function openFiles({ values }: Config, namespace = values.NAMESPACE): Promise<Files> {
   if (values.FILES === 'disk') return new DiskFiles(join(values.dataDir, 'files'));
   const { S3Files } = await import('@nidaan/platform-files/s3');
   return new S3Files({
     endpoint: values.S3_ENDPOINT || undefined,
     region: values.S3_REGION,
     bucket: values.S3_BUCKET,
-    prefix: values.NAMESPACE.replace(/[.:]$/, '/'),
+    prefix: namespace.replace(/[.:]$/, '/'),
     credentials: values.S3_ACCESS_KEY ? { accessKeyId: values.S3_ACCESS_KEY, secretAccessKey: values.S3_SECRET_KEY } : undefined,
   });
 }

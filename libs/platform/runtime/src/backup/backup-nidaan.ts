@@ -39,6 +39,8 @@ export async function backupNidaan({ services, to, keep, print }: BackupCall): P
     const made = await makeBackup({ adminUrl: server.url, schemas: schemasOf(services), files, folder, secrets, now });
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0);
     print(`${rows.toLocaleString('en-IN')} rows of ${made.tables.length} tables and ${made.files.length} files are in ${folder}`);
+    print(`They are those of ${values.DATABASE_URL ? 'the database of DATABASE_URL' : values.dataDir}.`);
+    if (isEmpty(made)) print('No hospital is registered there: is it the Nidaan that you meant?');
     print(
       hasOwnKeys
         ? 'Its secrets.json opens Aadhaar numbers and signs logins: keep this folder as safe as the data themselves.'
@@ -50,6 +52,9 @@ export async function backupNidaan({ services, to, keep, print }: BackupCall): P
     await server.stop();
   }
 }
+
+const isEmpty = ({ tables }: Manifest): boolean =>
+  tables.some(({ schema, name, rows }) => schema === 'identity' && name === 'hospitals' && rows === 0);
 
 function keptOf(keep: string | undefined, to: string | undefined): number | undefined {
   if (keep === undefined) return undefined;

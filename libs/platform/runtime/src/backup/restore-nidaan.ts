@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BackupFault, erasuresBeside, erasuresIn, restoreBackup, SECRETS, type Manifest } from '@nidaan/platform-backup';
+import {
+  BackupFault,
+  erasuresBeside,
+  erasuresIn,
+  restoreBackup,
+  SECRETS,
+  type ErasureEntry,
+  type Manifest,
+} from '@nidaan/platform-backup';
 import { readConfig, type Config } from '@nidaan/platform-config';
 import {
   admitDuringRestore,
@@ -28,6 +36,8 @@ export interface RestoreCall {
   from: string;
   /** Another backup, or a folder of files, whose list of erasures is newer. */
   erasures?: string | undefined;
+  /** The NAMESPACE under which the store of files was used, where it is another one now: its list of erasures is read there too. */
+  formerNamespace?: string | undefined;
   print: (line: string) => void;
 }
 
@@ -35,7 +45,7 @@ export interface RestoreCall {
  * `npm run restore`: into an empty DATA_DIR or DATABASE_URL, then brought up to this release. The database takes no service's connection until all is
  * done; one whose restore failed stays closed. Throws an error with one sentence for the operator.
  */
-export async function restoreNidaan({ services, from, erasures, print }: RestoreCall): Promise<void> {
+export async function restoreNidaan({ services, from, erasures, formerNamespace, print }: RestoreCall): Promise<void> {
   const folder = resolve(from);
   const keys = await readFile(join(folder, SECRETS), 'utf8').catch(absent);
   const config = readConfig(undefined, keys);
@@ -43,8 +53,11 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
   const server = await openServer(config.values);
   try {
     const files = await openFiles(config);
+    await files.prepare();
     // What survived in the store of files is read before the backup's own list is written there.
-    const list = [...(await erasuresIn(files)), ...(await erasuresBeside(folder, erasures === undefined ? [] : [erasures]))];
+    const survived = [...(await erasuresIn(files)), ...(await erasuresUnderFormer(config, formerNamespace))];
+    const beside = await erasuresBeside(folder, erasures === undefined ? [] : [erasures]);
+    print(`Lists of erasures: ${survived.length} entries in the store of files, ${beside.length} in backups.`);
     const restored = await restoreBackup({
       folder,
       adminUrl: server.url,
@@ -54,7 +67,7 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
     });
     await migrateServices(services, server.url);
     const schemas = services.map(({ name }) => name);
-    const erased = await eraseAgain({ adminUrl: server.url, schemas, files, list });
+    const erased = await eraseAgain({ adminUrl: server.url, schemas, files, list: [...survived, ...beside] });
     await handOver(services, server.url, config, restored);
     await openAfterRestore(server.url);
     const rows = restored.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -65,6 +78,10 @@ export async function restoreNidaan({ services, from, erasures, print }: Restore
   } finally {
     await server.stop();
   }
+}
+
+async function erasuresUnderFormer(config: Config, namespace: string | undefined): Promise<ErasureEntry[]> {
+  return namespace === undefined ? [] : erasuresIn(await openFiles(config, namespace));
 }
 
 // A backup of a cluster has no keys in it. One whose keys cannot be read must not get new ones: its Aadhaar numbers would stay closed.
