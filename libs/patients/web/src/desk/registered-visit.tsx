@@ -1,5 +1,6 @@
 import { Button, Kbd, NativeSelect } from '@mantine/core';
 import { patientName, type PatientAnswer } from '@nidaan/patients-contracts';
+import type { TokenAnswer } from '@nidaan/scheduling-contracts';
 import { ageWords, ErrorBanner, Icon, t } from '@nidaan/ui';
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -8,12 +9,15 @@ import type { VisitSlipPrint } from './use-visit-slip.ts';
 
 interface RegisteredVisitProps {
   visit: PatientAnswer;
+  /** What displays call; none where the visit goes to no doctor. */
+  token: TokenAnswer | undefined;
+  isTokenDue: boolean;
   slip: VisitSlipPrint;
   onNext: () => void;
 }
 
-/** What is read out: the number, and the slip. Enter goes on to the next patient. */
-export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
+/** What is read out: the number that is called, and the slip. Enter goes on to the next patient. */
+export function RegisteredVisit({ visit, token, isTokenDue, slip, onNext }: RegisteredVisitProps) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
@@ -22,7 +26,8 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
         <Icon of={IconCircleCheck} size={22} />
         {t('Registered: {name}, number {id}', { name: patientName(visit), id: visit.id })}
       </p>
-      <p className={styles.number}>{visit.id}</p>
+      <p className={styles.number}>{token?.label ?? (isTokenDue ? '…' : visit.id)}</p>
+      {isTokenDue && <p className={styles.hint}>{t('Token follows')}</p>}
       <p className={styles.hint}>{[visit.uhid, ageWords(visit.age_text)].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <Button ref={next} onClick={onNext} rightSection={<Kbd size="xs">Enter</Kbd>}>
@@ -33,7 +38,7 @@ export function RegisteredVisit({ visit, slip, onNext }: RegisteredVisitProps) {
           leftSection={<Icon of={IconPrinter} />}
           rightSection={<Kbd size="xs">Alt+P</Kbd>}
           disabled={slip.isBusy}
-          onClick={() => slip.print(visit.id)}
+          onClick={() => slip.print({ visit: visit.id, token })}
         >
           {t('Print slip')}
         </Button>

@@ -70,6 +70,38 @@ describe('the doctor and the fee of a visit', () => {
     expect(await register()).toMatchObject({ doctor_id: '3', fee_kind: 'follow_up', amount: '0', person_id: 1 });
   });
 
+  it('FRD-37 FRD-84 reads out and prints the token that displays call, once it is there', async () => {
+    const token = { id: 61, label: 'A12' };
+    server.on('GET /api/tokens/', { status: 200, body: [] }).on('GET /api/tokens/61/slip-pdf/', { status: 200, body: '%PDF-' });
+    Object.assign(URL, { createObjectURL: () => 'about:blank', revokeObjectURL: () => undefined });
+    await choose();
+    await showsDoctor('3');
+    await waitFor(() => expect(amount().value).toBe('500'));
+    answersAfterTheKeys({ status: 201, body: patient({ id: 4711, doctor_id: 3 }) });
+    await register();
+    expect(await screen.findByText('Token follows')).toBeTruthy();
+    server.on('GET /api/tokens/', { status: 200, body: [token] });
+    expect(await screen.findByText('A12', {}, { timeout: 5000 })).toBeTruthy();
+    expect(server.seen('GET /api/tokens/').at(-1)!.query).toEqual({ visit: '4711' });
+    expect(screen.queryByText('Token follows')).toBeNull();
+    await user.keyboard('{Alt>}p{/Alt}');
+    await waitFor(() => expect(server.seen('GET /api/tokens/61/slip-pdf/')[0]!.query).toEqual({ size: '80mm' }));
+  });
+
+  it('FRD-84 where queues do not answer, the number of the visit serves', async () => {
+    server.on('GET /api/tokens/', { status: 503, body: { message: 'x' } });
+    server.on('GET /api/patients/4711/slip-pdf/', { status: 200, body: '%PDF-' });
+    await choose();
+    await showsDoctor('3');
+    await waitFor(() => expect(amount().value).toBe('500'));
+    answersAfterTheKeys({ status: 201, body: patient({ id: 4711, doctor_id: 3 }) });
+    await register();
+    await waitFor(() => expect(screen.queryByText('Token follows')).toBeNull());
+    expect(screen.getByText('4711')).toBeTruthy();
+    await user.keyboard('{Alt>}p{/Alt}');
+    await waitFor(() => expect(server.seen('GET /api/patients/4711/slip-pdf/')).toHaveLength(1));
+  });
+
   it("FRD-87 the desk goes to the doctor of today's appointment before the last one", async () => {
     server.on('GET /api/appointments/', { status: 200, body: [{ id: 12, doctor: 4, status: 'booked' }] });
     await choose();
