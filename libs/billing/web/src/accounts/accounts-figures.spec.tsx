@@ -3,7 +3,7 @@ import { byPaymentType, paiseOf, periodOf, sumOf } from './accounts-figures.ts';
 
 describe('the figures of the accounts', () => {
   it('BIL-11 CON-32 count missing and unreadable amounts as 0', () => {
-    expect([undefined, null, '', 'x', '12.50', 0.1].map(paiseOf)).toEqual([0, 0, 0, 0, 1250, 10]);
+    expect([undefined, null, '', 'x', '12.50', 0.1, -230.5].map(paiseOf)).toEqual([0, 0, 0, 0, 1250, 10, -23050]);
   });
 
   it('BIL-03 add up the parts of a period, and live with a server that sends the amount alone', () => {

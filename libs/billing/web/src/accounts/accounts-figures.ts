@@ -1,8 +1,9 @@
-import { paiseFrom, type Paise } from '@nidaan/kernel';
+import type { Paise } from '@nidaan/kernel';
 import type { PatientsStatsAnswer } from '@nidaan/patients-contracts';
+import { rupeesNumber } from '@nidaan/ui';
 
-/** Rupees of an answer (number or numeric text) in paise; missing or not numeric counts as 0 (BIL-11, CON-32). */
-export const paiseOf = (rupees: unknown): Paise => paiseFrom(rupees) ?? 0;
+/** Rupees of an answer (number or numeric text) in paise, also negative: what was taken back. Missing or not numeric counts as 0 (BIL-11, CON-32). */
+export const paiseOf = (rupees: unknown): Paise => Math.round(rupeesNumber(rupees) * 100);
 
 /** One payment of today, as the table shows it. */
 export interface TodaysPayment {

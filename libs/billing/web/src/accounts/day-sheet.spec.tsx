@@ -60,6 +60,19 @@ describe('the day sheet', () => {
     await screen.findByText('₹1,822.35');
   });
 
+  it('ORG-10 shows what was taken back with its sign, so that rows add up to the total', async () => {
+    const body = { ...sheet, rows: [sheetRow('Cash', 0, 520, 0), sheetRow('', 0, -500, 0)] };
+    const totals = { consultation: 0, lab: 20, pharmacy: -230, total: -210 };
+    server.on(SHEET, { status: 200, body: { ...body, totals } });
+    show(<DaySheet />);
+    await screen.findByText('-₹230.00');
+    expect(rows('Day Sheet').slice(1)).toEqual([
+      'Cash | ₹0.00 | ₹520.00 | ₹0.00 | ₹520.00',
+      'Not recorded | ₹0.00 | -₹500.00 | ₹0.00 | -₹500.00',
+      'Total | ₹0.00 | ₹20.00 | -₹230.00 | -₹210.00',
+    ]);
+  });
+
   it('FRD-11 says what of it belongs to cancelled visits, where there are any', async () => {
     server.on(SHEET, { status: 200, body: { ...sheet, cancelled: { visits: 2, amount: 450.5 } } });
     show(<DaySheet />);

@@ -1,15 +1,11 @@
 import { ApiError, call, keyOf, LIVE, sentenceOf } from '@nidaan/api-client';
 import { BILLING_MESSAGES as messages, readDaySheet, type DaySheet as Sheet } from '@nidaan/billing-contracts';
-import { rupeesForPeople } from '@nidaan/kernel';
-import { DataTable, DateField, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
+import { DataTable, DateField, formatRupees, LoadFault, Section, t, useLogged, useToday, type Column } from '@nidaan/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paiseOf } from './accounts-figures.ts';
 import styles from './accounts.module.css';
 
 type Row = Sheet['rows'][number];
-
-const rupees = (amount: number) => rupeesForPeople(paiseOf(amount));
 
 const amount = (key: 'consultation' | 'lab' | 'pharmacy' | 'total', header: string, totals?: Sheet['totals']): Column<Row> => ({
   key,
@@ -17,9 +13,9 @@ const amount = (key: 'consultation' | 'lab' | 'pharmacy' | 'total', header: stri
   align: 'right',
   nowrap: true,
   // On a phone the parts stand below the type, and the sum beside it.
-  ...(key !== 'total' && { below: (row: Row) => (row[key] === 0 ? '' : `${header} ${rupees(row[key])}`) }),
-  total: totals && rupees(totals[key]),
-  render: (row) => rupees(row[key]),
+  ...(key !== 'total' && { below: (row: Row) => (row[key] === 0 ? '' : `${header} ${formatRupees(row[key])}`) }),
+  total: totals && formatRupees(totals[key]),
+  render: (row) => formatRupees(row[key]),
 });
 
 const columnsOf = (totals?: Sheet['totals']): readonly Column<Row>[] => [
@@ -45,7 +41,7 @@ const saidOf = (fault: unknown): string =>
 // A server of before does not say it.
 function Cancelled({ cancelled }: Partial<Pick<Sheet, 'cancelled'>>) {
   if (!cancelled || cancelled.visits === 0) return null;
-  const values = { count: cancelled.visits, amount: rupees(cancelled.amount) };
+  const values = { count: cancelled.visits, amount: formatRupees(cancelled.amount) };
   return (
     <p className={styles.cancelled}>
       {cancelled.visits === 1

@@ -191,6 +191,18 @@ describe('never twice', () => {
     await waitFor(() => expect(sent().map(({ record_id }) => record_id)).toEqual([3, 5, 5]));
   });
 
+  it('PHA-18 ORG-29 says why nothing was dispensed at a closed branch, and keeps what was typed', async () => {
+    await atTheCounter();
+    server.on(DISPENSE, fault(409, 'This branch is closed.'));
+    set(amount(3, 'Tablets'), '120.50');
+    confirm();
+    expect(await alertText()).toContain('This branch is closed.');
+    expect(screen.queryByText(/was dispensed already/)).toBeNull();
+    reload();
+    await atTheCounter();
+    expect(amount(3, 'Tablets').value).toBe('120.50');
+  });
+
   it('PHA-18 OPN-39 says when another desk was faster, and shows what is true now', async () => {
     await atTheCounter();
     server.on(DISPENSE, () => {

@@ -47,6 +47,10 @@ interface ToDispense {
 
 type Send = (given: { body: ReturnType<typeof bodyOf>; of: number; keepalive?: boolean }) => Promise<{ id: number }>;
 
+// A conflict of another kind, as at a closed branch, dispensed nothing: only this one names the bill.
+const isDispensed = (fault: unknown): boolean =>
+  fault instanceof ApiError && fault.status === 409 && typeof (fault.data as { id?: unknown } | null)?.id === 'number';
+
 /**
  * Dispenses the records one after another, each under a key of its own: confirming again after a lost answer bills nobody twice. Where
  * the page is left they go out together, because nothing runs after it.
@@ -61,7 +65,7 @@ async function dispenseAll(patient: PatientAnswer, { records, values, today, isL
       result.billIds.push((await send({ body, of: record.id, ...(isLeaving && { keepalive: true }) })).id);
       result.totalPaise += totalPaise(typed);
     } catch (fault) {
-      if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
+      if (!isDispensed(fault)) throw fault;
       result.before += 1;
     }
   };
