@@ -61,3 +61,13 @@ export const useTests = () => useCatalogue<Item>(listTests, () => call(listTests
 
 /** The names to offer; 'Other' comes after the catalogue and is no part of it (CAT-10). */
 export const withOther = (choices: readonly CatalogueChoice[]): string[] => [...choices.map((choice) => choice.label), OTHER];
+
+/** What becomes of what was filled in with a name of the list, when another name is typed: it belonged to the former one. */
+export const forgetting = <Field extends string>(
+  { name }: { name: string },
+  choices: readonly CatalogueChoice[],
+  fields: readonly Field[],
+): Partial<Record<Field, ''>> =>
+  choices.some((choice) => choice.name === name)
+    ? (Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, ''>)
+    : {};

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { dosageWithUnit, INJECTION_SIZE_LABELS, INJECTION_SIZES, OTHER } from '@nidaan/clinical-contracts';
 import { msg, t, tOptions, TypeAhead, useFormValue } from '@nidaan/ui';
 import type { ReactNode } from 'react';
-import { withOther, type CatalogueChoice } from './catalogues.queries.ts';
+import { forgetting, withOther, type CatalogueChoice } from './catalogues.queries.ts';
 import type { GivenDraft, GivenKind } from './prescription-draft.ts';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
@@ -34,7 +34,8 @@ export function GivenFields({ kind, title, prescription, choices, hasSize = fals
   const error = (field: string) => form.errors[`${kind}.${field}`];
   const choose = (text: string) => {
     const choice = choices.find((each) => each.label === text);
-    onChange(choice ? fillFrom(choice, hasSize, hasDosage) : { name: text });
+    const filled = [...(hasSize ? (['size'] as const) : []), ...(hasDosage ? (['dosage'] as const) : [])];
+    onChange(choice ? fillFrom(choice, hasSize, hasDosage) : { name: text, ...forgetting(given, choices, filled) });
   };
   return (
     <fieldset className={styles.given} data-required={given.required}>

@@ -21,6 +21,11 @@ describe('a prescription as it is typed', () => {
     draft = withTablet(draft, 0, { count: '12' });
     draft = withTablet(draft, 0, { duration: '7' });
     expect(draft.rows[0]!.count).toBe('12');
+    // Emptied it waits for what is typed next, and follows again once something else changes, or its field is left.
+    draft = withTablet(draft, 0, { count: '' });
+    expect(draft.rows[0]!.count).toBe('');
+    draft = withTablet(draft, 0, {});
+    expect(draft.rows[0]!.count).toBe('14');
   });
 
   it('DOC-08 loses nothing when the number of tablets is mistyped, and closes the gap of a removed row', () => {

@@ -79,11 +79,13 @@ export function countFor(frequency: Frequency, duration: string): string {
   return perDay === undefined || !(days > 0) ? '' : String(Math.ceil(perDay * days));
 }
 
-/** A row with a change; the count follows until it is typed. */
+/** A row with a change; the count follows until it is typed. An emptied one follows again from the next change on, or when its field is left. */
 export function changedTablet(row: TabletDraft, change: Partial<TabletDraft>): TabletDraft {
   const next = { ...row, ...change };
-  if ('count' in change) next.isCountTyped = change.count !== '';
-  return next.isCountTyped ? next : { ...next, count: countFor(next.frequency, next.duration) };
+  // Whoever empties it is about to type another one.
+  if ('count' in change) return { ...next, isCountTyped: true };
+  if (next.isCountTyped && next.count !== '') return next;
+  return { ...next, isCountTyped: false, count: countFor(next.frequency, next.duration) };
 }
 
 /** The draft without one of its rows; the others move up. */

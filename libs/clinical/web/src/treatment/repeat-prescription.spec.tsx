@@ -59,6 +59,18 @@ describe('the last visit', () => {
     expect(sent()).toEqual({ patient: 12, lastSeenRecord: 0, tablets, injections, syrups, ointments, tests, doctorAdvice });
   });
 
+  it('OPN-36 DOC-08 lets a count follow that followed before, and keeps one that did not', async () => {
+    const tablets = [
+      { name: 'Amoxicillin', dosage: '500mg', frequency: 'TDS', duration: 7, count: 21 },
+      { name: 'Cetirizine', dosage: '10mg', frequency: 'TDS', duration: 7, count: 12 },
+    ];
+    server.on(VISITS, visits({ tablets }));
+    await treat();
+    fireEvent.click(await screen.findByRole('button', { name: 'Repeat last prescription' }));
+    for (const each of [1, 2]) set(input(tablet(each), 'Duration'), '3');
+    expect([1, 2].map((each) => input(tablet(each), 'Count').value)).toEqual(['9', '12']);
+  });
+
   it('OPN-37 OPN-36 takes the first of several injections, and says that the others found no room', async () => {
     server.on(
       VISITS,

@@ -12,22 +12,23 @@ import {
   type Json,
   type MedicalRecord,
 } from '@nidaan/clinical-contracts';
-import { blankDraft, type GivenDraft, type PrescriptionDraft, type TabletDraft } from './prescription-draft.ts';
+import { blankDraft, countFor, type GivenDraft, type PrescriptionDraft, type TabletDraft } from './prescription-draft.ts';
 
 const textOf = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 const frequencyOf = (text: string): Frequency => FREQUENCIES.find((each) => each === text) ?? DEFAULT_FREQUENCY;
 
-const tabletOf = (tablet: MedicalRecord['tablets'][number]): TabletDraft => ({
-  name: textOf(tablet.name),
-  dosage: dosageWithUnit(textOf(tablet.dosage)),
-  frequency: frequencyOf(textOf(tablet.frequency)),
-  duration: textOf(tablet.duration),
-  count: textOf(tablet.count),
-  // What was prescribed is repeated, also where it does not follow from frequency and days.
-  isCountTyped: true,
-});
+function tabletOf(tablet: MedicalRecord['tablets'][number]): TabletDraft {
+  const [frequency, duration, count] = [frequencyOf(textOf(tablet.frequency)), textOf(tablet.duration), textOf(tablet.count)];
+  // What was prescribed is repeated, also where it does not follow from frequency and days; where it does, it follows again.
+  const isCountTyped = count !== countFor(frequency, duration);
+  return {
+    name: textOf(tablet.name),
+    dosage: dosageWithUnit(textOf(tablet.dosage)),
+    ...{ frequency, duration, count, isCountTyped },
+  };
+}
 
 // The form has room for one; of several the first is taken.
 function givenOf(given: Given, blank: GivenDraft): GivenDraft {

@@ -3,7 +3,7 @@ import { dosageWithUnit, FREQUENCIES, FREQUENCY_MEANINGS, TABLET_DURATION, type 
 import { Icon, t, TypeAhead, useFormValue } from '@nidaan/ui';
 import { IconX } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { CatalogueChoice } from './catalogues.queries.ts';
+import { forgetting, type CatalogueChoice } from './catalogues.queries.ts';
 import { sameDrugAbove, type TabletDraft } from './prescription-draft.ts';
 import styles from './treatment.module.css';
 import type { Prescription } from './use-prescription.ts';
@@ -39,7 +39,9 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
     faults[`rows.${index}.${field}`] ? { error: true, 'aria-describedby': faultsId } : { error: false };
   const choose = (text: string) => {
     const choice = medicines.find((each) => each.label === text);
-    onChange(choice ? { name: choice.name, dosage: choice.dosage } : { name: text }, ['name']);
+    onChange(choice ? { name: choice.name, dosage: choice.dosage } : { name: text, ...forgetting(row, medicines, ['dosage']) }, [
+      'name',
+    ]);
   };
   return (
     <div role="group" aria-label={t('Tablet {number}', { number: index + 1 })} data-tablet={index} className={styles.tablet}>
@@ -84,6 +86,7 @@ export function TabletRow({ index, prescription, medicines }: TabletRowProps) {
         autoComplete="off"
         value={row.count}
         onChange={(event) => onChange({ count: event.currentTarget.value }, ['count'])}
+        onBlur={() => row.count === '' && onChange({}, [])}
         {...marked('count')}
       />
       <ActionIcon
