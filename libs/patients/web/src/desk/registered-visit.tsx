@@ -28,7 +28,7 @@ export function RegisteredVisit({ visit, token, isTokenDue, slip, onNext }: Regi
       </p>
       <p className={styles.number}>{token?.label ?? (isTokenDue ? '…' : visit.id)}</p>
       {isTokenDue && <p className={styles.hint}>{t('Token follows')}</p>}
-      <p className={styles.hint}>{[visit.uhid, ageWords(visit.age_text)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.hint}>{[token && t('Token'), visit.uhid, ageWords(visit.age_text)].filter(Boolean).join(' · ')}</p>
       <div className={styles.actions}>
         <Button ref={next} onClick={onNext} rightSection={<Kbd size="xs">Enter</Kbd>}>
           {t('Next patient')}

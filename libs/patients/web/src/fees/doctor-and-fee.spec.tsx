@@ -82,6 +82,7 @@ describe('the doctor and the fee of a visit', () => {
     expect(await screen.findByText('Token follows')).toBeTruthy();
     server.on('GET /api/tokens/', { status: 200, body: [token] });
     expect(await screen.findByText('A12', {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByText(/^Token · /)).toBeTruthy();
     expect(server.seen('GET /api/tokens/').at(-1)!.query).toEqual({ visit: '4711' });
     expect(screen.queryByText('Token follows')).toBeNull();
     await user.keyboard('{Alt>}p{/Alt}');
