@@ -16,7 +16,8 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
   if (event.ctrlKey || event.metaKey) {
     event.preventDefault();
-    event.currentTarget.requestSubmit();
+    // Keys that are still held were pressed on the screen before.
+    if (!event.nativeEvent.repeat) event.currentTarget.requestSubmit();
     return;
   }
   if (!target.matches(FIELDS) || target.tagName === 'TEXTAREA') return;

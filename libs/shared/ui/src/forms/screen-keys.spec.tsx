@@ -28,6 +28,17 @@ describe('Ctrl+Enter', () => {
     expect(onSend).toHaveBeenCalledTimes(3);
   });
 
+  it('submits nothing while the keys are held that opened the screen', () => {
+    onSend.mockClear();
+    const view = renderWithTheme(<One />);
+    for (const on of [document.body, screen.getByRole('textbox')])
+      fireEvent.keyDown(on, { key: 'Enter', ctrlKey: true, repeat: true });
+    expect(onSend).not.toHaveBeenCalled();
+    press(document.body);
+    expect(onSend).toHaveBeenCalledTimes(1);
+    view.unmount();
+  });
+
   it('submits the one that is seen: not a hidden one, and in a dialog that of the dialog', () => {
     onSend.mockClear();
     const view = renderWithTheme(

@@ -20,6 +20,8 @@ export function useScreenKeys(form: RefObject<HTMLFormElement | null>): void {
 
 function submitTheForm(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.isComposing) return;
+  // Keys that are still held were pressed on the screen before.
+  if (event.repeat) return;
   // On a link of the frame these keys open another window, as everywhere.
   const focused = event.target instanceof Element ? event.target : null;
   if (focused?.closest('nav a')) return;
