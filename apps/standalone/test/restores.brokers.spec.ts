@@ -27,7 +27,7 @@ describe('a restore into a store of files over the network', () => {
   it('L12 makes the bucket where there is none yet', async () => {
     await restore();
     expect(await restoring.numbers()).toHaveLength(2);
-    expect(said).toContain('Lists of erasures: 0 entries in the store of files, 0 in backups.');
+    expect(said).toContain('Erasures on the lists in the store of files: 0, in backups: 0.');
   }, 120_000);
 
   it('ORG-76 does erasures again whose list survived under the namespace of before', async () => {
@@ -41,6 +41,6 @@ describe('a restore into a store of files over the network', () => {
     await restoring.again();
     await restore('before.');
     expect(await restoring.numbers()).toEqual(BEHIND_IT);
-    expect(said).toContain('Lists of erasures: 1 entries in the store of files, 0 in backups.');
+    expect(said).toContain('Erasures on the lists in the store of files: 1, in backups: 0.');
   }, 120_000);
 });

@@ -6,43 +6,13 @@ import userEvent from '@testing-library/user-event';
 import { AppointmentsTab } from './appointments/appointments-tab.tsx';
 import { asClock } from './calendar/typed-entry.ts';
 import { DoctorsTab } from './doctors/doctors-tab.tsx';
-
-const DOCTOR = {
-  ...{ id: 3, name: 'Dr Meera Iyer', display_name_hi: '', speciality: 'Paediatrics', phone: '9876543210', email: '' },
-  ...{
-    registration_no: '',
-    qualifications: '',
-    languages: [],
-    gender: 'female',
-    room: '3',
-    branch: 1,
-    branch_ids: [1],
-    member_id: null,
-  },
-  ...{ consultation_fee: 500, fee_rules: { first_fee: 500, emergency_fee: null, tiers: [] }, follow_up_scope: 'doctor' },
-  ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, photo_url: null, version: 1 },
-};
+import { appointment, DOCTOR } from './testing/appointments.ts';
 
 const QUOTE = {
   ...{ fee: 0, kind: 'follow_up', reason: 'Free follow-up 1 of 1 until 29/11/2026, paid on 22/11/2026', next_fee: 300 },
   ...{ anchor: { visit_id: 9, date: '2026-11-22' }, valid_until: '2026-11-29', used: 0, allowed: 1 },
 };
-const APPOINTMENT = {
-  ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
-  ...{
-    phone: '9000000001',
-    email: '',
-    date: '2026-11-24',
-    time: '09:00',
-    end_time: '09:15',
-    reason: '',
-    status: 'booked',
-    source: 'desk',
-  },
-  ...{ overbooked: true, outside_schedule: false, moved_count: 0, cancelled_by: '', cancel_reason: '', reference: 'ABCD2345' },
-  created_at: '2026-11-23T02:00:00.000Z',
-};
-
+const APPOINTMENT = appointment({ overbooked: true });
 const SLOTS = [
   { time: '09:00', available: false, left: 0, reason: 'taken', mode: 'slots', branch_id: 1, room: '3' },
   { time: '09:15', available: true, left: 1, reason: '', mode: 'slots', branch_id: 1, room: '3' },

@@ -35,7 +35,7 @@ export function FrontDeskTab() {
   // Taken just now: of this person and of nobody else.
   const [taken, setTaken] = useState<{ personId: number; address: string | null } | null>(null);
   const { stage } = visit;
-  const { token, isDue: isTokenDue } = useVisitToken(stage.kind === 'done' ? stage.visit : null);
+  const token = useVisitToken(stage.kind === 'done' ? stage.visit : null);
   const toSearch = () => field.current?.focus();
   const back = () => {
     // Esc empties the search first: what is typed beside it stays.
@@ -55,7 +55,7 @@ export function FrontDeskTab() {
     family: () => isKnown && void visit.beginFamily(stage.person),
     unknown: visit.beginUnknown,
     photo: () => isKnown && setOpened('photo'),
-    print: () => stage.kind === 'done' && slip.print({ visit: stage.visit.id, token }),
+    print: () => stage.kind === 'done' && slip.print({ visit: stage.visit.id, readToken: token.read }),
     queue: () => queue.current?.focus(),
     keys: () => setOpened('keys'),
     back,
@@ -91,7 +91,9 @@ export function FrontDeskTab() {
           {stage.kind === 'shared' && <TakenPerson person={stage.person} />}
           {hasForm && <VisitForm key={turn} visit={visit} isNew={stage.kind === 'new'} />}
           {stage.kind === 'unknown' && <UnknownPatient visit={visit} />}
-          {stage.kind === 'done' && <RegisteredVisit visit={stage.visit} {...{ token, isTokenDue }} slip={slip} onNext={back} />}
+          {stage.kind === 'done' && (
+            <RegisteredVisit visit={stage.visit} token={token} slip={slip} onPrint={actions.print} onNext={back} />
+          )}
         </div>
         <div className={styles.right}>
           <WaitingQueue element={queue} />

@@ -12,8 +12,8 @@ const isSize = (value: string | null): value is VisitSlipSize => VISIT_SLIP_SIZE
 
 interface Printed {
   visit: number;
-  /** The one that the visit has; none where it goes to no doctor. */
-  token?: TokenAnswer | undefined;
+  /** Reads the one that the visit has; none where it goes to no doctor. */
+  readToken: () => Promise<TokenAnswer | undefined>;
 }
 
 /** Prints the slip that a patient waits with; the sheet is the printer's, so it is kept on this device. */
@@ -23,8 +23,9 @@ export function useVisitSlip() {
     return isSize(kept) ? kept : '80mm';
   });
   const print = useMutation({
-    mutationFn: async ({ visit, token }: Printed) => {
+    mutationFn: async ({ visit, readToken }: Printed) => {
       const query = { size };
+      const token = await readToken();
       // What displays call is the token's number.
       const paper = token
         ? callForBlob(tokenSlip, { params: { id: token.id }, query })

@@ -6,17 +6,27 @@ import { useQuery } from '@tanstack/react-query';
 
 const AGAIN_MS = 2000;
 
-/** The token of a visit that goes to a doctor (FRD-55). `isDue`: it is to come. Where queues do not answer, the visit's own number serves. */
-export function useVisitToken(visit: PatientAnswer | null): { token: TokenAnswer | undefined; isDue: boolean } {
+export interface VisitToken {
+  token: TokenAnswer | undefined;
+  /** It is to come. */
+  isDue: boolean;
+  /** Looks once more where it is to come; undefined where the visit's own number serves. */
+  read: () => Promise<TokenAnswer | undefined>;
+}
+
+/** The token of a visit that goes to a doctor (FRD-55). Where queues do not answer, the visit's own number serves. */
+export function useVisitToken(visit: PatientAnswer | null): VisitToken {
   const mayCall = useMayCall();
   const id = visit?.id ?? 0;
   const isAsked = visit?.doctor_id != null && mayCall(listTokens);
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keyOf(listTokens, id),
     queryFn: ({ signal }) => call(listTokens, { query: { visit: id }, signal }),
     enabled: isAsked,
     refetchInterval: ({ state }) => (state.data?.length === 0 ? AGAIN_MS : false),
     retry: false,
   });
-  return { token: data?.[0], isDue: isAsked && !data?.[0] && !isError };
+  const token = data?.[0];
+  const isDue = isAsked && !token && !isError;
+  return { token, isDue, read: async () => (isDue ? (await refetch()).data?.[0] : token) };
 }

@@ -5,6 +5,7 @@ import { show } from '@nidaan/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { FrontDeskTab } from '../desk/front-desk-tab.tsx';
 import { PatientRegistrationTab } from '../registration/patient-registration-tab.tsx';
+import { later } from '../testing/desk.tsx';
 import { answersAfterTheKeys, REGISTER, sent, serveRegistration, server, user } from '../testing/registration.tsx';
 
 const QUOTE = 'GET /api/fee-quote/';
@@ -87,6 +88,19 @@ describe('the doctor and the fee of a visit', () => {
     expect(screen.queryByText('Token follows')).toBeNull();
     await user.keyboard('{Alt>}p{/Alt}');
     await waitFor(() => expect(server.seen('GET /api/tokens/61/slip-pdf/')[0]!.query).toEqual({ size: '80mm' }));
+  });
+
+  it('FRD-37 FRD-84 prints the token also where the keys come before it is shown', async () => {
+    const answer = later();
+    server.on('GET /api/tokens/', answer.reply).on('GET /api/tokens/61/slip-pdf/', { status: 200, body: '%PDF-' });
+    await choose();
+    await showsDoctor('3');
+    await waitFor(() => expect(amount().value).toBe('500'));
+    answersAfterTheKeys({ status: 201, body: patient({ id: 4711, doctor_id: 3 }) });
+    await register();
+    await user.keyboard('{Alt>}p{/Alt}');
+    await answer.come({ status: 200, body: [{ id: 61, label: 'A12' }] });
+    await waitFor(() => expect(server.seen('GET /api/tokens/61/slip-pdf/')).toHaveLength(1));
   });
 
   it('FRD-84 where queues do not answer, the number of the visit serves', async () => {

@@ -57,7 +57,7 @@ export async function restoreNidaan({ services, from, erasures, formerNamespace,
     // What survived in the store of files is read before the backup's own list is written there.
     const survived = [...(await erasuresIn(files)), ...(await erasuresUnderFormer(config, formerNamespace))];
     const beside = await erasuresBeside(folder, erasures === undefined ? [] : [erasures]);
-    print(`Lists of erasures: ${survived.length} entries in the store of files, ${beside.length} in backups.`);
+    print(`Erasures on the lists in the store of files: ${survived.length}, in backups: ${beside.length}.`);
     const restored = await restoreBackup({
       folder,
       adminUrl: server.url,

@@ -1,18 +1,13 @@
 import { FakeServer, fault } from '@nidaan/api-client/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Appointment } from '@nidaan/scheduling-contracts';
 import { readIn, show } from '@nidaan/ui/testing';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { appointment } from '../testing/appointments.ts';
 import { CheckInDialog } from './check-in-dialog.tsx';
 
 const CHECK_IN = 'POST /api/appointments/12/check-in/';
-const APPOINTMENT: Appointment = {
-  ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
-  ...{ phone: '9000000001', email: '', date: '2026-11-24', time: '09:00', end_time: '09:15', reason: '', status: 'booked' },
-  ...{ source: 'desk', overbooked: false, outside_schedule: false, moved_count: 0, cancelled_by: '', cancel_reason: '' },
-  ...{ reference: 'ABCD2345', created_at: '2026-11-23T02:00:00.000Z' },
-};
+const APPOINTMENT = appointment();
 const PERSON = { id: 44, uhid: 'UH000044', name: 'Asha Rao', gender: 'Female', age_text: '34 years', phone: '', city: '' };
 const OPEN = fault(409, 'This patient already has an open visit with this doctor today', { isRegistered: true });
 

@@ -3,21 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { show } from '@nidaan/ui/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { appointment, DOCTOR } from '../testing/appointments.ts';
 import { AppointmentsTab } from './appointments-tab.tsx';
 
 const TODAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date());
-const DOCTOR = {
-  ...{ id: 3, name: 'Dr Meera Iyer', display_name_hi: '', speciality: '', phone: '', email: '', registration_no: '' },
-  ...{ qualifications: '', languages: [], gender: 'female', room: '3', branch: 1, branch_ids: [1], member_id: null },
-  ...{ consultation_fee: 500, fee_rules: { first_fee: 500, emergency_fee: null, tiers: [] }, follow_up_scope: 'doctor' },
-  ...{ book_days_ahead: 30, online: false, rank: 100, is_active: true, photo_url: null, version: 1 },
-};
-const MISSED = {
-  ...{ id: 12, doctor: 3, doctor_name: 'Dr Meera Iyer', branch: 1, room: '3', patient: null, person_id: null, name: 'Asha Rao' },
-  ...{ phone: '9000000001', email: '', date: TODAY, time: '09:00', end_time: '09:15', reason: '', status: 'no_show' },
-  ...{ source: 'desk', overbooked: false, outside_schedule: false, moved_count: 0, cancelled_by: '', cancel_reason: '' },
-  ...{ reference: 'ABCD2345', created_at: '2026-11-23T02:00:00.000Z' },
-};
+const MISSED = appointment({ date: TODAY, status: 'no_show' });
 
 let server: FakeServer;
 beforeEach(() => {
