@@ -39,7 +39,7 @@ export function reportPage(content: ReportContent): string {
     title: 'Billing Report',
     subject: period.label,
     letterhead: letterheadOf(hospital && { ...hospital, email: hospital.ownEmail || hospital.accountEmail }),
-    meta: [...branches, period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`],
+    meta: [...branches, ...new Set([period.label, `${dayForPeople(period.from)} to ${dayForPeople(period.to)}`])],
     blocks: [
       summary(content),
       section(`Today, ${dayForPeople(content.today)}`, todaysTable(content.todays)),
