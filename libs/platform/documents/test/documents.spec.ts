@@ -136,6 +136,26 @@ describe('documents', () => {
     expect(seen.size).toBeGreaterThan(1);
   });
 
+  it.each([1, 2, 3, 5])('never leaves the head of a table without a row of it, with %s rows', async (count) => {
+    const rows = Array.from({ length: count }, (_, at) => [`Bill ${at}`, money(100)]);
+    const bills = table({
+      columns: [{ header: 'Kind' }, { header: 'Amount' }],
+      rows,
+      totals: [['Total', money(1)]],
+      end: signature({ name: 'Dr' }),
+    });
+    const seen = new Set<number>();
+    for (let lines = 20; lines <= 44; lines += 2) {
+      const text = Array.from({ length: lines }, (_, at) => `Line ${at}.`).join('\n');
+      const blocks = [section('Advice', prose(text)), section('Bills of it', bills)];
+      const { pages } = await readPdf(await documents.pdf(page({ title: 'Summary', letterhead, blocks })));
+      seen.add(pages.length);
+      for (const each of pages)
+        if (/KIND|Bills of it/.test(each)) expect([lines, each]).toEqual([lines, expect.stringMatching(/Bill \d/)]);
+    }
+    expect(seen.size).toBeGreaterThan(1);
+  });
+
   it('keeps nothing of one document in the next', async () => {
     await documents.pdf('<html><head><style>body { display: none }</style><title>Asha</title></head><body>Asha</body></html>');
     const texts = await Promise.all([1, 2, 3, 4].map(async (n) => readPdf(await documents.pdf(pageWith(section(`Part ${n}`))))));

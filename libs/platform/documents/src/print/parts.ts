@@ -144,7 +144,9 @@ export function table(options: {
     </tr>`;
   // In a group of their own: Chromium forgets `break-before: avoid` of a row on the second page.
   const together = Math.max(0, body.length - 2);
-  const made = html`<table class="${dense ? 'dense' : ''}">
+  // Where all rows are in it, the head is too: it would stay behind alone.
+  const classes = [dense && 'dense', together === 0 && 'together'].filter(Boolean).join(' ');
+  const made = html`<table class="${classes}">
     <thead>
       <tr>
         ${head}
